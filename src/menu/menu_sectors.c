@@ -19,10 +19,10 @@ static const char *ghost_note(const app_menu_data *data)
 {
     bool is_other = data->settings->speed != APP_USUAL_SPEED || data->change_count > 0;
     return !data->settings->has_ghost
-               ? "Your best run: {1} points in {2}. Its ghost is off in the settings."
+               ? "Most points here: {1}, after {2}. Its ghost is off in the settings."
            : is_other
-               ? "Your best run: {1} points in {2}. No ghost in a changed or slower game."
-               : "Your best run: {1} points in {2}. Its ghost, a pale ship, flies beside you.";
+               ? "Most points here: {1}, after {2}. No ghost in a changed or slower game."
+               : "Most points here: {1}, after {2}. Its ghost, a pale ship, flies beside you.";
 }
 
 static void note_best_run(app_menu_row *row, const app_menu_data *data, uint32_t sector)
@@ -33,7 +33,7 @@ static void note_best_run(app_menu_row *row, const app_menu_data *data, uint32_t
     }
     const app_best_run *best = &data->best_runs[sector];
     if (best->score == 0) {
-        row->note = "No run yet.";
+        row->note = "No best run is kept yet.";
         return;
     }
     row->note = ghost_note(data);

@@ -121,6 +121,9 @@ bool app_session_can_restart(const app_session *session, const app_recording_hea
 void app_session_lose(app_session *session, app_lost what);
 /** The table of a day, YYYYMMDD. */
 const app_scores *app_session_daily_scores(app_session *session, uint32_t daily);
+/** A game begins at the title: its score counts, whatever was done in the one before. Hashes of a
+ * scenario are still not compared after another way was taken. */
+void app_session_note_new_game(app_session *session);
 /** Names the scores that have no name yet, those of the day among them, and the last one anew; "":
  * leaves them. */
 void app_session_name_scores(app_session *session, const char *name);

@@ -56,12 +56,21 @@ static void add_score(app_session *session, gm_score_row row)
     (void)app_scores_add(session->last_table, &row);
 }
 
+void app_session_note_new_game(app_session *session)
+{
+    session->is_slowed = false;
+    session->has_other_past = session->has_other_past && session->is_scenario;
+}
+
 /* Keeps the row that the game made when it was over or left. */
 void app__session_keep_score(app_session *session)
 {
     uint32_t ends = (uint32_t)GM_EVENT_GAME_OVER | (uint32_t)GM_EVENT_LEFT;
-    if ((gm_game_events(session->game) & ends) == 0 || !app__session_uses_scores(session) ||
-        session->has_other_past) {
+    if ((gm_game_events(session->game) & ends) == 0) {
+        return;
+    }
+    session->last_table = NULL; /* of an earlier game */
+    if (!app__session_uses_scores(session) || session->has_other_past) {
         return;
     }
     const gm_view *view = gm_game_view(session->game);

@@ -576,9 +576,11 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
 /* A game that begins is as slow as its beginning was. */
 static void note_beginning(app_window *w)
 {
-    bool is_new = w->wish.kind == APP_WISH_PLAY || w->wish.kind == APP_WISH_DAILY;
-    w->session->is_slowed = w->wish.kind == APP_WISH_CONTINUE ? w->settings->is_continue_slow
-                                                              : w->session->is_slowed && !is_new;
+    if (w->wish.kind == APP_WISH_PLAY || w->wish.kind == APP_WISH_DAILY) {
+        app_session_note_new_game(w->session);
+    } else if (w->wish.kind == APP_WISH_CONTINUE) {
+        w->session->is_slowed = w->settings->is_continue_slow;
+    }
 }
 
 /* Items of the pause that was opened over a hold: the game has to pause first. */

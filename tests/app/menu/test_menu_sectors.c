@@ -54,7 +54,7 @@ START_TEST(a_sector_tells_of_the_best_run_there)
     ck_assert_ptr_nonnull(strstr(note_of(0), "flies beside you"));
     ck_assert_str_eq(scene.menu.rows[0].value, "12,340");
     ck_assert_str_eq(scene.menu.rows[0].columns[0], "1:23");
-    ck_assert_str_eq(note_of(1), "No run yet.");
+    ck_assert_str_eq(note_of(1), "No best run is kept yet.");
     ck_assert_ptr_null(note_of(2)); /* locked */
     scene.settings.speed = APP_LEAST_SPEED;
     ck_assert_ptr_nonnull(strstr(note_of(0), "No ghost"));

@@ -263,11 +263,8 @@ START_TEST(games_that_end_at_the_same_moment_lose_nothing)
 }
 END_TEST
 
-/* Fires at the debris ahead until there are points.  @return the points on the screen */
-static uint32_t play_and_close(bool is_slowed)
+static void open_game(app_options *options, app_session *session)
 {
-    app_options options;
-    app_session session;
     char *argv[] = {(char[]){"tickline"},
                     (char[]){"--sector"},
                     (char[]){"01-amber-drift"},
@@ -275,8 +272,16 @@ static uint32_t play_and_close(bool is_slowed)
                     (char[]){"60"},
                     (char[]){"--seed"},
                     (char[]){"7"}};
-    ck_assert_int_eq(app_options_parse(&options, 7, argv), APP_OK);
-    ck_assert_int_eq(app_session_open(&session, &options), APP_OK);
+    ck_assert_int_eq(app_options_parse(options, 7, argv), APP_OK);
+    ck_assert_int_eq(app_session_open(session, options), APP_OK);
+}
+
+/* Fires at the debris ahead until there are points.  @return the points on the screen */
+static uint32_t play_and_close(bool is_slowed)
+{
+    app_options options;
+    app_session session;
+    open_game(&options, &session);
     session.is_slowed = is_slowed;
     const gm_view *view = gm_game_view(session.game);
     for (int i = 0; i < 1800 && view->hud.score == 0; i++) {
@@ -322,6 +327,29 @@ START_TEST(a_game_that_is_closed_in_the_middle_keeps_its_score)
 }
 END_TEST
 
+/* The row of the last game is marked: one without a row takes the mark away. */
+START_TEST(a_game_without_a_score_is_the_last_game_all_the_same)
+{
+    app_options options;
+    app_session session;
+    open_game(&options, &session);
+    const gm_view *view = gm_game_view(session.game);
+    session.last_table = &session.scores;
+    for (int i = 0; i < 60 && view->screen != GM_SCREEN_TITLE; i++) {
+        gm_input input = {.command_count = 1,
+                          .commands = {{.kind = GM_COMMAND_MENU, .value = 2}},
+                          .buttons = view->screen == GM_SCREEN_PLAY ? GM_BUTTON_PAUSE
+                                     : i % 2 == 0                   ? GM_BUTTON_ACCEPT
+                                                                    : 0};
+        ck_assert(app_session_frame(&session, &input));
+    }
+    ck_assert_int_eq(view->screen, GM_SCREEN_TITLE);
+    ck_assert_ptr_null(session.last_table);
+    ck_assert_int_eq(app_session_close(&session), APP_OK);
+    app_options_free(&options);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("scores");
@@ -338,5 +366,6 @@ int main(void)
     tcase_add_test(tests, a_row_that_is_named_later_is_not_two);
     tcase_add_loop_test(tests, games_that_end_at_the_same_moment_lose_nothing, 0, 5);
     tcase_add_test(tests, a_game_that_is_closed_in_the_middle_keeps_its_score);
+    tcase_add_test(tests, a_game_without_a_score_is_the_last_game_all_the_same);
     return suite_run(tests, 60);
 }

@@ -103,6 +103,8 @@ START_TEST(a_recording_holds_what_happened_after_the_cut)
     go(&r, 60);
     ck_assert_uint_eq(r.session.frames, 190);
     ck_assert(r.session.has_other_past);
+    app_session_note_new_game(&r.session);
+    ck_assert(!r.session.has_other_past);
     ck_assert_int_eq(close_run(&r), APP_OK);
     expect_replay(190);
 }

@@ -41,6 +41,7 @@ static void look_at_count(lab_lesson *lesson, uint32_t i)
     } else if (step->kind == APP_STEP_FRAMES && lab__lesson_counts_watching(lesson, i)) {
         counted = lesson->watched;
     }
+    out->is_of_frames = step->kind == APP_STEP_FRAMES;
     out->count = step->count;
     out->counted = (uint32_t)(counted < step->count ? counted : step->count);
 }
@@ -235,7 +236,8 @@ static void say_wait(const lab_lesson *lesson, const app_measure *m, lab_lesson_
     const app_meter *meter = &lesson->meter;
     uint64_t first = meter->scenario->first_frame;
     uint64_t ready = lab__lesson_is_total(m) ? first + meter->window - 1 : first;
-    line->is_of_check = app_orders_is_measure(m) || m->kind == APP_MEASURE_EDITS;
+    line->is_of_orders = app_orders_is_measure(m);
+    line->is_of_check = line->is_of_orders || m->kind == APP_MEASURE_EDITS;
     line->wait = line->is_of_check || meter->seen >= ready ? 0 : (uint32_t)(ready - meter->seen);
 }
 
@@ -317,7 +319,7 @@ static void look_at_message(lab_lesson *lesson)
     if (lesson->verdict == LAB_VERDICT_FAILED) {
         look_at_failure(lesson);
     } else if (lesson->verdict == LAB_VERDICT_PASSED) {
-        v->message_key = LAB_LESSON_PASSED;
+        v->message_key = lesson->changes == 1 ? LAB_LESSON_PASSED_ONE : LAB_LESSON_PASSED;
         (void)snprintf(v->message_values[0], APP_SCENARIO_NAME, "%" PRIu32, lesson->changes);
         (void)snprintf(v->message_values[1], APP_SCENARIO_NAME, "%" PRIu32, lesson->scenario->par);
     }

@@ -19,7 +19,8 @@ typedef struct lab_lesson lab_lesson;
 
 enum {
     LAB_LESSON_LINES = 3,
-    LAB_LESSON_ROWS = LAB_LESSON_LINES + 1, /**< with what failed a check, if no line tells it */
+    LAB_LESSON_ROWS = LAB_LESSON_LINES + 2, /**< with a goal of orders, and with what failed a
+                                                 check, if no line tells it */
     LAB_LESSON_NUMBER = 16
 };
 

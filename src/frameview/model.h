@@ -99,7 +99,7 @@ enum {
     LAB_MAX_HISTORY = 64,
     LAB_MAX_PENDING = 8,
     LAB_LESSON_STEPS = 4,
-    LAB_LESSON_MEASURES = 4,
+    LAB_LESSON_MEASURES = 5,
     LAB_LESSON_HINTS = 4,
     LAB_LESSONS = 64,
     LAB_SETTINGS = 16,
@@ -113,6 +113,7 @@ typedef struct lab_step_row {
     bool is_over;     /**< an edit was made: what the step asks to see does not happen any more */
     uint32_t count;   /**< shuffles or frames that it asks for; 0: none */
     uint32_t counted; /**< so far */
+    bool is_of_frames;
 } lab_step_row;
 
 typedef struct lab_lesson_measure {
@@ -121,10 +122,11 @@ typedef struct lab_lesson_measure {
     char goal[24];         /**< "<= 2", "yes"; "": nothing is expected of it */
     const char *goal_unit; /**< of `goal`; NULL or "": none */
     bool is_reached;
-    bool is_of_check; /**< without a figure: only a check measures it */
-    uint32_t wait;    /**< without a figure: frames until it is measured */
-    const char *unit; /**< of `now`, which stands for a "{1}" in it; NULL or "": none */
-    bool is_failed;   /**< the last check failed for it */
+    bool is_of_check;  /**< without a figure: only a check measures it */
+    bool is_of_orders; /**< ... in many orders */
+    uint32_t wait;     /**< without a figure: frames until it is measured */
+    const char *unit;  /**< of `now`, which stands for a "{1}" in it; NULL or "": none */
+    bool is_failed;    /**< the last check failed for it */
 } lab_lesson_measure;
 
 /** A lesson in the list. */

@@ -335,14 +335,8 @@ static float shown_us(const filling *f, const lab_plan_row *row)
     if (f->model->is_held || past == NULL || row->function == LAB_NONE || row->us <= 0.0F) {
         return row->us;
     }
-    const char *name = name_of(f, row->function);
-    for (uint32_t i = 0; i < past->costs.count; i++) {
-        const lab_cost *cost = &past->costs.rows[i];
-        if (strcmp(cost->name, name) == 0 && cost->runs > 0) {
-            return cost->mean_us * (float)row->count / (float)cost->runs;
-        }
-    }
-    return row->us;
+    float run = lab_cost_table_run_us(&past->costs, name_of(f, row->function));
+    return run >= 0.0F ? run * (float)row->count : row->us;
 }
 
 /* Rows and what they come to: shown figures add up. */

@@ -362,6 +362,7 @@ static void fill_measures(app_lab *lab, const lab_lesson_view *view)
         row->is_reached = line->is_good && !m->is_guess_open;
         row->is_failed = line->is_bad && !m->is_guess_open;
         row->is_of_check = line->is_of_check && !m->is_guess_open;
+        row->is_of_orders = line->is_of_orders && !m->is_guess_open;
         row->wait = m->is_guess_open ? 0 : line->wait;
         row->unit = line->has_value && !m->is_guess_open ? line->unit : "";
         (void)SDL_strlcpy(row->now, m->is_guess_open ? "?" : line->measured, sizeof row->now);
@@ -412,8 +413,8 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     m->step_count = view->step_count < LAB_LESSON_STEPS ? view->step_count : LAB_LESSON_STEPS;
     for (uint32_t i = 0; i < m->step_count; i++) {
         const lab_lesson_step *step = &view->steps[i];
-        m->steps[i] =
-            (lab_step_row){step->text, step->is_done, step->is_over, step->count, step->counted};
+        m->steps[i] = (lab_step_row){step->text,  step->is_done, step->is_over,
+                                     step->count, step->counted, step->is_of_frames};
     }
     (void)SDL_strlcpy(m->answer, view->prediction_answer, sizeof m->answer);
     (void)SDL_strlcpy(m->slack, view->prediction_slack, sizeof m->slack);

@@ -88,6 +88,17 @@ void lab_cost_table_add(lab_cost_table *table, const lab_frame *frame)
     }
 }
 
+float lab_cost_table_run_us(const lab_cost_table *table, const char *name)
+{
+    for (uint32_t i = 0; i < table->count; i++) {
+        const lab_cost *row = &table->rows[i];
+        if (strcmp(row->name, name) == 0 && row->runs > 0) {
+            return row->mean_us / (float)row->runs;
+        }
+    }
+    return -1.0F;
+}
+
 void lab_cost_table_forget(lab_cost_table *table, uint32_t idle_frames)
 {
     uint32_t kept = 0;

@@ -27,6 +27,10 @@ void lab_cost_table_add(lab_cost_table *table, const lab_frame *frame);
 /** Drops functions that have not run for so many frames; those behind them move up. */
 void lab_cost_table_forget(lab_cost_table *table, uint32_t idle_frames);
 
+/** µs of one run of the functions of that name, smoothed so that it can be read; negative: it has
+ * none. */
+float lab_cost_table_run_us(const lab_cost_table *table, const char *name);
+
 /** µs. A longer gap between two items is a hold of the Lab: no frame leaves its thread alone so
  * long.
  */

@@ -14,11 +14,13 @@ typedef struct lab_lesson lab_lesson;
 /** Shown where a check had nothing to judge. */
 #define LAB_LESSON_NOTHING_COMPARED "The lesson expects nothing: nothing was compared."
 /** Shown where a check passed: edits made, and those of the best known solution. */
-#define LAB_LESSON_PASSED "Passed. Changes you made: {1}; {2} can be enough."
+#define LAB_LESSON_PASSED     "Passed. You made {1} changes; the shortest solution takes {2}."
+#define LAB_LESSON_PASSED_ONE "Passed. You made 1 change; the shortest solution takes {2}."
 
 enum {
     LAB_LESSON_LINES = 3,
-    LAB_LESSON_ROWS = LAB_LESSON_LINES + 1, /**< with what failed a check, if no line tells it */
+    LAB_LESSON_ROWS = LAB_LESSON_LINES + 2, /**< with a goal of orders, and with what failed a
+                                                 check, if no line tells it */
     LAB_LESSON_NUMBER = 16
 };
 
@@ -28,6 +30,7 @@ typedef struct lab_lesson_step {
     bool is_over;     /**< an edit was made: what the step asks to see does not happen any more */
     uint32_t count;   /**< shuffles or frames that it asks for; 0: none */
     uint32_t counted; /**< so far */
+    bool is_of_frames;
 } lab_lesson_step;
 
 /** A measured line: "ring  8.000 px  (<= 0.001)". */
@@ -38,10 +41,11 @@ typedef struct lab_lesson_line {
     char expected[3 * APP_SCENARIO_NAME]; /**< "<= 0.001", "0 +-0.001"; "": nothing is */
     const char *goal_unit;                /**< of `expected`: a text, "" for none */
     bool has_value;
-    bool is_of_check; /**< without a value: only a check measures it */
-    uint32_t wait;    /**< without a value: frames until it is measured */
-    bool is_good;     /**< the expectation holds now */
-    bool is_bad;      /**< it did not hold in the check that was the last */
+    bool is_of_check;  /**< without a value: only a check measures it */
+    bool is_of_orders; /**< ... in many orders */
+    uint32_t wait;     /**< without a value: frames until it is measured */
+    bool is_good;      /**< the expectation holds now */
+    bool is_bad;       /**< it did not hold in the check that was the last */
 } lab_lesson_line;
 
 /** How far the check of a lesson is. app_verdict holds the measured values. */

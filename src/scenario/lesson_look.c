@@ -41,6 +41,7 @@ static void look_at_count(lab_lesson *lesson, uint32_t i)
     } else if (step->kind == APP_STEP_FRAMES && lab__lesson_counts_watching(lesson, i)) {
         counted = lesson->watched;
     }
+    out->is_of_frames = step->kind == APP_STEP_FRAMES;
     out->count = step->count;
     out->counted = (uint32_t)(counted < step->count ? counted : step->count);
 }
@@ -235,7 +236,8 @@ static void say_wait(const lab_lesson *lesson, const app_measure *m, lab_lesson_
     const app_meter *meter = &lesson->meter;
     uint64_t first = meter->scenario->first_frame;
     uint64_t ready = lab__lesson_is_total(m) ? first + meter->window - 1 : first;
-    line->is_of_check = app_orders_is_measure(m) || m->kind == APP_MEASURE_EDITS;
+    line->is_of_orders = app_orders_is_measure(m);
+    line->is_of_check = line->is_of_orders || m->kind == APP_MEASURE_EDITS;
     line->wait = line->is_of_check || meter->seen >= ready ? 0 : (uint32_t)(ready - meter->seen);
 }
 
@@ -266,6 +268,35 @@ static void fill_line(const lab_lesson *lesson, uint32_t measure, const double *
     }
 }
 
+static bool is_in_line(const lab_lesson *lesson, uint32_t measure)
+{
+    bool is_there = false;
+    for (uint32_t i = 0; i < lesson->line_count; i++) {
+        is_there = is_there || lesson->lines[i] == measure;
+    }
+    return is_there;
+}
+
+static const double *checked_value(const lab_lesson *lesson, uint32_t measure)
+{
+    bool is_measured = lesson->has_result && lesson->result.is_measured[measure];
+    return is_measured ? &lesson->result.values[measure] : NULL;
+}
+
+/* A goal that counts orders is seen from the start: the running game shows only one of them. */
+static void add_orders_line(lab_lesson *lesson)
+{
+    const app_scenario *s = lesson->scenario;
+    lab_lesson_view *v = &lesson->view;
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        bool is_goal = app_orders_is_measure(&s->measures[i]) && expectation_of(s, i) != NULL;
+        if (is_goal && !is_in_line(lesson, i)) {
+            fill_line(lesson, i, checked_value(lesson, i), &v->lines[v->line_count++]);
+            return;
+        }
+    }
+}
+
 /* A check that failed for what no line shows gets a line for it. */
 static void add_failed_line(lab_lesson *lesson)
 {
@@ -281,9 +312,7 @@ static void add_failed_line(lab_lesson *lesson)
         failed = v->lines[i].is_bad ? s->measure_count : failed;
     }
     if (failed < s->measure_count) {
-        bool is_measured = lesson->result.is_measured[failed];
-        fill_line(lesson, failed, is_measured ? &lesson->result.values[failed] : NULL,
-                  &v->lines[v->line_count++]);
+        fill_line(lesson, failed, checked_value(lesson, failed), &v->lines[v->line_count++]);
     }
 }
 
@@ -295,6 +324,7 @@ static void look_at_lines(lab_lesson *lesson)
         bool has_value = value_of(lesson, i, &value);
         fill_line(lesson, lesson->lines[i], has_value ? &value : NULL, &lesson->view.lines[i]);
     }
+    add_orders_line(lesson);
     add_failed_line(lesson);
 }
 
@@ -317,7 +347,7 @@ static void look_at_message(lab_lesson *lesson)
     if (lesson->verdict == LAB_VERDICT_FAILED) {
         look_at_failure(lesson);
     } else if (lesson->verdict == LAB_VERDICT_PASSED) {
-        v->message_key = LAB_LESSON_PASSED;
+        v->message_key = lesson->changes == 1 ? LAB_LESSON_PASSED_ONE : LAB_LESSON_PASSED;
         (void)snprintf(v->message_values[0], APP_SCENARIO_NAME, "%" PRIu32, lesson->changes);
         (void)snprintf(v->message_values[1], APP_SCENARIO_NAME, "%" PRIu32, lesson->scenario->par);
     }

@@ -37,6 +37,7 @@ static void run(parade *p, const char *line)
 
 static void walk_commands(parade *p)
 {
+    paint(p);
     for (uint32_t i = 0; i < lab_command_count(); i++) {
         char line[LAB_TEXT];
         (void)snprintf(line, sizeof line, "help %s", lab_command_at(i)->name);

@@ -114,6 +114,13 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     show(parade, look, "lesson-hint");
     l->is_checking = false;
     show(parade, look, "lesson-failed");
+    l->edits = 3;
+    l->steps[1].is_of_frames = true;
+    l->steps[1].count = 240;
+    l->steps[1].counted = 40;
+    l->measures[0].wait = 40;
+    show(parade, look, "lesson-counting");
+    panel_scene_add_lesson(&parade->scene);
     panel_scene_add_outcome(&parade->scene, true);
     show(parade, look, "lesson-passed");
     (void)snprintf(l->slack, sizeof l->slack, "3");
@@ -124,6 +131,7 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     l->measures[0].wait = 40;
     l->measures[1].wait = 1;
     l->measures[2].is_of_check = true;
+    l->measures[2].is_of_orders = true;
     show(parade, look, "lesson-tried");
     l->number = 0;
     l->list[0].number += LAB_LESSONS;

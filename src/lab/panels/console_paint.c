@@ -73,6 +73,11 @@ static void paint_lines(const sheet *s, lab_box list)
     uint64_t kept =
         s->console->line_count < LAB_CONSOLE_RING ? s->console->line_count : LAB_CONSOLE_RING;
     lab_ui_clip(s->ui, &list);
+    if (kept == 0) {
+        lab_box line = {list.x, list.y + list.h - high, list.w, high};
+        lab_ui_text(s->ui, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
+                    "help lists the commands. Example: dumpticks");
+    }
     for (uint32_t i = 0; i < rows; i++) {
         const lab_console_line *line = lab_console_at(s->console, s->console->scroll + i);
         lab_box box = {list.x, list.y + list.h - high * (float)(i + 1), list.w, high};

@@ -94,8 +94,8 @@ static void append_total(const lab_ui *ui, const lab_insight *insight, char *out
     if (lab_insight_has_totals(insight) && used < size) {
         (void)snprintf(out + used, size - used, " %s",
                        lab_ui_fill(ui, text,
-                                   "Frames before: {3} (arrow {1}, rest {2}); now: {6} "
-                                   "(arrow {4}, rest {5}).",
+                                   "Frames before: {3} ({1} along the arrow, {2} elsewhere on "
+                                   "the way); now: {6} ({4} and {5}).",
                                    values, FIGURES));
     }
 }

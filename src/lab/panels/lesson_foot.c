@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { PLACE_CHECK = 1, PLACE_HINT, PLACE_NEXT, PLACE_SAVE, PLACE_LIST };
 
@@ -40,9 +41,12 @@ const char *lab_lesson_step_text(const lab_ui *ui, const lab_step_row *step, cha
     const char *text = lab_act_fill(ui, words, step->text);
     (void)snprintf(counted, sizeof counted, "%" PRIu32, step->counted);
     (void)snprintf(count, sizeof count, "%" PRIu32, step->count);
+    /* "Watch the ring for 240 frames (40 of 240)", "Watch some bullets (40 of 240 frames)" */
+    bool has_unit = !step->is_of_frames || strstr(step->text, count) != NULL;
     if (step->count > 1 && step->counted > 0) {
-        (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s (%s)", text,
-                       lab_ui_fill(ui, of, "{1} of {2}", values, 2));
+        (void)snprintf(
+            out, (size_t)LAB_TEXT * 2, "%s (%s)", text,
+            lab_ui_fill(ui, of, has_unit ? "{1} of {2}" : "{1} of {2} frames", values, 2));
     } else {
         (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s", text);
     }

@@ -274,6 +274,17 @@ static void paint_interval(tab *t)
     }
 }
 
+/* The figure of the frame plan: smoothed while frames run, as measured while held. */
+static double shown_us(const tab *t, const tl_frame_item *run)
+{
+    const lab_model *model = t->page.model;
+    const char *name = t->info->name != NULL ? t->info->name : "tick";
+    float smooth = model->is_held || model->past == NULL
+                       ? -1.0F
+                       : lab_cost_table_run_us(&model->past->costs, name);
+    return (double)(smooth >= 0.0F ? smooth : lab_item_us(run));
+}
+
 static void paint_thread(tab *t)
 {
     char text[LAB_TEXT];
@@ -288,8 +299,7 @@ static void paint_thread(tab *t)
     (void)snprintf(figures[0], sizeof figures[0], "W%" PRIu32, run->worker);
     values[1] = run->worker != 0 ? figures[0] : word(t, "game thread");
     bool is_usual = run->worker == 0 && !t->info->run_on_any_thread;
-    (void)snprintf(figures[1], sizeof figures[1], "%.1f",
-                   (double)(run->end_ns - run->begin_ns) / 1000.0);
+    (void)snprintf(figures[1], sizeof figures[1], "%.1f", shown_us(t, run));
     write_fact(t, "thread", LAB_TEXT_PRIMARY,
                lab_ui_fill(t->page.ui, text,
                            is_usual ? "{1}: ran for {3} \xC2\xB5s" : "{1}; now {2}: {3} \xC2\xB5s",

@@ -70,7 +70,10 @@ static void paint_changes(tab *t)
     }
     (void)snprintf(edits, sizeof edits, "%" PRIu32, l->edits);
     (void)snprintf(par, sizeof par, "%" PRIu32, l->par);
-    lab_ui_fill(t->page.ui, text, "Changes you made: {1}. {2} can be enough.", values, 2);
+    lab_ui_fill(t->page.ui, text,
+                l->edits == 1 ? "You made 1 change; the shortest solution takes {2}."
+                              : "You made {1} changes; the shortest solution takes {2}.",
+                values, 2);
     lab_page_lines(&t->page, GM_FONT_SMALL, l->edits <= l->par ? LAB_TEXT_MUTED : LAB_WARNING,
                    text);
     if (l->message != NULL && !l->is_passed) {
@@ -117,6 +120,17 @@ static void paint_measure_head(tab *t)
     lab_ui_text(t->page.ui, GM_FONT_SMALL, goal, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "goal");
 }
 
+/* A step counts frames: the figures do not count others beside it. */
+static bool is_counting(const tab *t)
+{
+    bool is_on = false;
+    for (uint32_t i = 0; i < t->lesson->step_count && i < LAB_LESSON_STEPS; i++) {
+        const lab_step_row *step = &t->lesson->steps[i];
+        is_on = is_on || (step->is_of_frames && step->counted > 0 && !step->is_done);
+    }
+    return is_on;
+}
+
 /* "8.000 px", or the name of a group, in the language. */
 static const char *measure_text(const tab *t, const lab_lesson_measure *m, char out[LAB_TEXT])
 {
@@ -125,13 +139,16 @@ static const char *measure_text(const tab *t, const lab_lesson_measure *m, char 
     bool is_name = (m->now[0] >= 'A' && m->now[0] <= 'Z') || (m->now[0] >= 'a' && m->now[0] <= 'z');
     bool has_unit = m->unit != NULL && m->unit[0] != '\0';
     const char *values[1] = {m->now};
+    if (m->wait > 0 && is_counting(t)) {
+        return lab_ui_fill(ui, out, "not yet", values, 0);
+    }
     if (m->wait > 0) {
         (void)snprintf(number, sizeof number, "%" PRIu32, m->wait);
         values[0] = number;
         return lab_ui_fill(ui, out, m->wait == 1 ? "wait {1} frame" : "wait {1} frames", values, 1);
     }
     if (m->is_of_check) {
-        return lab_ui_fill(ui, out, "by a check", values, 0);
+        return lab_ui_fill(ui, out, "by CHECK", values, 0);
     }
     if (has_unit && strstr(m->unit, "{1}") != NULL) {
         return lab_ui_fill(ui, out, m->unit, values, 1);
@@ -205,10 +222,15 @@ static void paint_measures(tab *t)
     if (l->measure_count > 0) {
         paint_measure_head(t);
     }
+    bool has_orders = false;
     for (uint32_t i = 0; i < l->measure_count && i < LAB_LESSON_MEASURES; i++) {
         if (!is_folded || l->measures[i].goal[0] != '\0') {
             paint_measure(t, &l->measures[i]);
+            has_orders = has_orders || l->measures[i].is_of_orders;
         }
+    }
+    if (has_orders) {
+        lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_MUTED, "CHECK tries these orders.");
     }
 }
 

@@ -342,6 +342,36 @@ START_TEST(a_step_counts_as_far_as_it_is)
 }
 END_TEST
 
+/* The figures that are measured later tell their frames only while the step does not. */
+START_TEST(one_count_of_frames_at_a_time)
+{
+    lesson_scene_guess(&s, '8');
+    move_reticle(TL_TICK_GROUP_POST_PHYSICS);
+    ck_assert(panel_probe_shows_part(&s.scene.list, "Watch the ring for 240 frames (2 of 240)"));
+    ck_assert(panel_probe_shows(&s.scene.list, "not yet"));
+    ck_assert(!panel_probe_shows_part(&s.scene.list, "wait "));
+    ck_assert(panel_probe_shows_part(&s.scene.list, "You made 1 change; the shortest solution "));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_UNDO});
+    ck_assert(!panel_probe_shows(&s.scene.list, "not yet"));
+    ck_assert(panel_probe_shows_part(&s.scene.list, "wait "));
+}
+END_TEST
+
+START_TEST(a_count_says_frames_where_its_step_does_not)
+{
+    char text[LAB_TEXT * 2];
+    lab_step_row row = {.text = "Watch some crossings", .count = 240, .counted = 75};
+    ck_assert_str_eq(lab_lesson_step_text(&s.lab->ui, &row, text),
+                     "Watch some crossings (75 of 240)");
+    row.is_of_frames = true;
+    ck_assert_str_eq(lab_lesson_step_text(&s.lab->ui, &row, text),
+                     "Watch some crossings (75 of 240 frames)");
+    row.text = "Watch the ring for 240 frames";
+    ck_assert_str_eq(lab_lesson_step_text(&s.lab->ui, &row, text),
+                     "Watch the ring for 240 frames (75 of 240)");
+}
+END_TEST
+
 /* Lesson 2.1 is about LaserBeam: while Reticle picks, neither the ring nor a text leads to the
  * wrong pair. */
 START_TEST(a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_right_one_after)
@@ -538,6 +568,8 @@ int main(void)
     tcase_add_loop_test(tests, what_was_measured_is_in_sight_after_a_check, 0, 2);
     tcase_add_test(tests, the_key_of_the_next_step_moves_no_other);
     tcase_add_test(tests, a_step_counts_as_far_as_it_is);
+    tcase_add_test(tests, one_count_of_frames_at_a_time);
+    tcase_add_test(tests, a_count_says_frames_where_its_step_does_not);
     tcase_add_test(
         tests, a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_right_one_after);
     tcase_add_test(tests, the_focus_goes_to_what_the_step_changes);

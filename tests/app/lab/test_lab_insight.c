@@ -254,8 +254,8 @@ START_TEST(an_effect_is_shown_as_many_frames_later_as_is_measured)
     ck_assert_uint_eq(insight->now.frames, 0);
     ck_assert_ptr_nonnull(
         strstr(lab_insight_sentence(&s.lab->ui, insight, text),
-               "Now what SentryMover does takes effect in the same frame. Frames before: 2 (arrow "
-               "1, rest 1); now: 1 (arrow 0, rest 1)."));
+               "Now what SentryMover does takes effect in the same frame. Frames before: 2 (1 "
+               "along the arrow, 1 elsewhere on the way); now: 1 (0 and 1)."));
     lesson_scene_close(&s);
 }
 END_TEST
@@ -280,8 +280,8 @@ START_TEST(a_read_is_shown_as_a_part_of_the_frames_that_are_measured)
     edit_and_check((lab_request){.action = LAB_AFTER}, "SentryMover", "SentryBrain");
     ck_assert(s.lab->model.lesson.is_passed && insight->is_shown);
     ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
-                                 "of the same frame. Frames before: 2 (arrow 1, rest 1); now: "
-                                 "1 (arrow 0, rest 1)."));
+                                 "of the same frame. Frames before: 2 (1 along the arrow, 1 "
+                                 "elsewhere on the way); now: 1 (0 and 1)."));
     see_moment();
     for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         ck_assert_msg(panel_probe_shows(&s.scene.list, words[i]), "no '%s'", words[i]);

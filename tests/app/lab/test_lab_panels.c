@@ -309,6 +309,34 @@ START_TEST(late_reads_come_below_the_buttons_and_before_the_others)
 }
 END_TEST
 
+/* Both are smoothed while frames run, and as measured while held. */
+START_TEST(a_function_ran_as_long_in_its_tab_as_in_the_plan)
+{
+    lab_model *m = &parade.scene.model;
+    char words[64];
+    (void)snprintf(m->selected, sizeof m->selected, "Reticle");
+    for (uint32_t i = 0; i < parade.scene.past.costs.count; i++) {
+        lab_cost *cost = &parade.scene.past.costs.rows[i];
+        cost->mean_us = strcmp(cost->name, "Reticle") == 0 ? 7.3F * (float)cost->runs : 5.0F;
+    }
+    for (uint32_t held = 0; held < 2; held++) {
+        m->is_held = held != 0;
+        panel_probe_open_tab(LAB_TAB_FUNCTION);
+        uint32_t at = 0;
+        while (parade.plan.rows[at].kind != LAB_PLAN_FUNCTION ||
+               strcmp(parade.scene.frame.functions[parade.plan.rows[at].function].label,
+                      "Reticle") != 0) {
+            at++;
+            ck_assert_uint_lt(at, parade.plan.row_count);
+        }
+        double us = (double)parade.plan.rows[at].us;
+        ck_assert_msg((fabs(us - 7.3) < 0.01) == (held == 0), "%f", us);
+        (void)snprintf(words, sizeof words, "game thread: ran for %.1f \xC2\xB5s", us);
+        ck_assert_msg(panel_probe_shows(&parade.list, words), "no '%s'", words);
+    }
+}
+END_TEST
+
 static const tl_lag_sample *read_of(const char *reader, const char *value)
 {
     const lab_frame *frame = &parade.scene.frame;
@@ -492,6 +520,7 @@ int main(void)
     tcase_add_test(tests, a_low_window_leaves_room_for_the_plan_and_for_a_lesson);
     tcase_add_test(tests, the_boxes_of_1280_by_720_are_those_of_the_design);
     tcase_add_test(tests, late_reads_come_below_the_buttons_and_before_the_others);
+    tcase_add_test(tests, a_function_ran_as_long_in_its_tab_as_in_the_plan);
     tcase_add_test(tests, a_read_in_an_open_frame_says_of_which_frame_it_is);
     tcase_add_test(tests, a_stop_at_a_late_read_says_that_the_frame_is_at_its_end);
     tcase_add_test(tests, the_buttons_and_rows_of_breakpoints_keep_their_place);

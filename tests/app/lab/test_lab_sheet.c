@@ -1,6 +1,7 @@
 /* The sheet of the console and the picker: what they show, and in which language. */
 #include "../console_bench.h"
 #include "../console_parade.h"
+#include "../panel_probe.h"
 #include "../picture_file.h"
 #include "suite.h"
 
@@ -74,6 +75,20 @@ START_TEST(every_word_of_the_console_and_the_picker_has_a_chinese_one)
 }
 END_TEST
 
+START_TEST(an_empty_console_says_what_can_be_typed)
+{
+    static const char told[] = "help lists the commands. Example: dumpticks";
+    lab_console_clear(&b.console);
+    paint_all();
+    ck_assert(panel_probe_shows(&b.list, told));
+    assert_inside(sheet_box());
+    console_bench_run("dumpticks grouped");
+    ck_assert(b.console.line_count > 1);
+    paint_all();
+    ck_assert(!panel_probe_shows(&b.list, told));
+}
+END_TEST
+
 START_TEST(the_sheet_shows_the_newest_lines_within_its_box)
 {
     console_bench_run("dumpticks");
@@ -108,6 +123,7 @@ int main(void)
 
     tcase_add_checked_fixture(tests, console_bench_open, console_bench_close);
     tcase_add_test(tests, every_word_of_the_console_and_the_picker_has_a_chinese_one);
+    tcase_add_test(tests, an_empty_console_says_what_can_be_typed);
     tcase_add_test(tests, the_sheet_shows_the_newest_lines_within_its_box);
     return suite_run(tests, 60.0);
 }

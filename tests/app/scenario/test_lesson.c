@@ -39,7 +39,7 @@ START_TEST(a_lesson_goes_from_its_start_to_passed)
     view = taken_lesson_wait(&taken);
     ck_assert_int_eq(view->verdict, LAB_VERDICT_PASSED);
     ck_assert(view->steps[3].is_done && view->is_prediction_right);
-    ck_assert_str_eq(view->message_key, LAB_LESSON_PASSED);
+    ck_assert_str_eq(view->message_key, LAB_LESSON_PASSED_ONE);
     ck_assert_str_eq(view->message_values[0], "1");
     ck_assert_uint_eq(view->edits, 1);
     ck_assert_uint_eq(view->best, view->par);
@@ -397,11 +397,17 @@ static uint32_t failed_rows(const lab_lesson_view *view)
     return count;
 }
 
-/* Lesson 1.3 with both links in one group: right in the order of now, late in others. */
+/* Lesson 1.3 with both links in one group: right in the order of now, late in others. Its goal of
+ * orders is there from the start. */
 START_TEST(a_check_that_failed_has_a_row_that_says_so)
 {
     gm_command edits[APP_MAX_EDITS];
     taken_lesson_open(&taken, 9);
+    const lab_lesson_line *goal = &lab_lesson_look(taken.lesson)->lines[LAB_LESSON_LINES];
+    ck_assert_uint_eq(lab_lesson_look(taken.lesson)->line_count, LAB_LESSON_LINES + 1);
+    ck_assert_str_eq(goal->name, "late in 1,000 orders");
+    ck_assert_str_eq(goal->expected, "== 0");
+    ck_assert(goal->is_of_check && goal->is_of_orders && !goal->has_value && !goal->is_bad);
     uint32_t count = app_scenario_edits(lab_lesson_scenario(taken.lesson), 0, edits);
     edits[count] = move_of("SpringArm", TL_TICK_GROUP_POST_PHYSICS);
     edits[count + 1] = move_of("FollowCamera", TL_TICK_GROUP_POST_PHYSICS);
@@ -412,13 +418,13 @@ START_TEST(a_check_that_failed_has_a_row_that_says_so)
     ck_assert_int_eq(view->verdict, LAB_VERDICT_FAILED);
     ck_assert_uint_eq(failed_rows(view), 1);
     const lab_lesson_line *row = &view->lines[view->line_count - 1];
-    ck_assert_uint_eq(view->line_count, LAB_LESSON_ROWS);
+    ck_assert_uint_eq(view->line_count, LAB_LESSON_LINES + 1);
     ck_assert(row->is_bad && !row->is_good);
     ck_assert_str_eq(row->name, "late in 1,000 orders");
     ck_assert_str_eq(row->unit, "orders");
     lab_lesson_set_edits(taken.lesson, edits, count);
     view = lab_lesson_look(taken.lesson);
-    ck_assert_uint_eq(view->line_count, LAB_LESSON_LINES);
+    ck_assert_uint_eq(view->line_count, LAB_LESSON_LINES + 1);
     ck_assert_uint_eq(failed_rows(view), 0);
     taken_lesson_close(&taken);
 }

@@ -430,6 +430,45 @@ START_TEST(a_read_that_is_late_as_intended_says_why)
 }
 END_TEST
 
+/* At its label in the arena, too. In a window where the legend has no room for the long words, it
+ * has shorter ones. */
+START_TEST(a_label_that_is_late_as_intended_says_why)
+{
+    const overlay_canvas *c = &overlay_canvases[2];
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    s.game.input.move_x = INT8_MAX;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    s.overlay.is_still = true;
+    bool has_brief = false;
+    for (int32_t width = 1280; width < 1920; width += 20) {
+        overlay_scene_settle(&s, &(overlay_canvas){width, width * 9 / 16, 1.0F});
+        has_brief = has_brief || overlay_scene_has(&s, "Grey late is intended");
+    }
+    ck_assert(has_brief);
+    overlay_scene_settle(&s, c);
+    app_overlay_box boxes[APP_OVERLAY_BOXES];
+    uint32_t count = s.overlay.box_count;
+    uint32_t told = 0;
+    memcpy(boxes, s.overlay.boxes, sizeof boxes);
+    for (uint32_t i = 0; i < count; i++) {
+        lab_box box = boxes[i].box;
+        for (float down = 2.0F; boxes[i].kind == APP_OVERLAY_LABEL && down < box.h; down += 4.0F) {
+            s.overlay.mouse = (gm_vec2){box.x + 0.5F * box.w, box.y + down};
+            overlay_scene_paint(&s, c);
+            told += overlay_scene_has(&s, "It turns before physics moves the ship") ? 1 : 0;
+        }
+    }
+    ck_assert_uint_gt(told, 0);
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+    overlay_scene_paint(&s, c);
+    overlay_scene_paint(&s, c);
+    ck_assert(!overlay_scene_has(&s, "It turns before physics moves the ship"));
+}
+END_TEST
+
 /* The slots between two groups have no key and no number. Pointing at one tells of it. */
 START_TEST(slots_say_that_they_are_no_groups)
 {
@@ -559,6 +598,7 @@ int main(void)
     tcase_add_test(tests, a_hold_shows_the_frame_that_it_holds);
     tcase_add_test(tests, a_frame_with_one_long_group_is_not_typical);
     tcase_add_test(tests, a_read_that_is_late_as_intended_says_why);
+    tcase_add_test(tests, a_label_that_is_late_as_intended_says_why);
     tcase_add_loop_test(tests, slots_say_that_they_are_no_groups, 0, 2);
     tcase_add_test(tests, a_held_frame_says_what_it_waited_for);
     return suite_run(tests, 300.0);

@@ -126,7 +126,7 @@ typedef struct app_overlay {
     float arena[3];                           /**< x, y, scale now: eased towards the places */
     app_overlay_box boxes[APP_OVERLAY_BOXES]; /**< of the last picture */
     uint32_t box_count;
-    uint32_t pointed_item; /**< the run of the row below the mouse in the last picture, in
+    uint32_t pointed_item; /**< the run of the row or label below the mouse in the last picture, in
                               frame.items; LAB_NONE: none */
     bool tells_places; /**< the row below the arena of the last picture says what a badge means */
     bool untold_mouse; /**< likewise has no room to say what the mouse does on hold */

@@ -308,15 +308,37 @@ static void paint_mean_words(foot *f)
     }
 }
 
-/* As much as fits of how to hold the game, what the mouse does on hold, how panels come and go,
- * what a badge means, what "1 frame late" at a mark means, and what a mean is. */
-static void paint_legend(foot *f)
+/* @return false: there is no room for it */
+static bool paint_rule(foot *f, const char *english)
+{
+    const char *word = lab_brush_word(&f->brush, english);
+    float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
+    lab_box line = take_room(f, wide, 1);
+    line = line.w <= 0.0F ? take_room(f, wide, 0) : line;
+    if (line.w > 0.0F) {
+        lab_brush_figure(&f->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
+    }
+    return line.w > 0.0F;
+}
+
+/* What "1 frame late" at a mark means; on hold also where the reason stands. */
+static void paint_late_rule(foot *f)
 {
     static const char rule[] = "Late in grey is as intended, in red it is a fault.";
     static const char rule_on_hold[] =
         "Late in grey is as intended: its bar says why. In red it is a fault.";
+    static const char brief[] = "Grey late is intended: point at it. Red is a fault.";
+    bool is_pointed = mouse_words(f)[0] != '\0';
+    if (is_any_late(f) && !paint_rule(f, is_pointed ? rule_on_hold : rule) && is_pointed) {
+        (void)paint_rule(f, brief);
+    }
+}
+
+/* As much as fits of how to hold the game, what the mouse does on hold, how panels come and go,
+ * what a badge means, what "1 frame late" at a mark means, and what a mean is. */
+static void paint_legend(foot *f)
+{
     char text[LAB_BRUSH_TEXT];
-    const char *word = lab_brush_word(&f->brush, mouse_words(f)[0] != '\0' ? rule_on_hold : rule);
     (void)write_hold(f, text);
     if (text[0] != '\0') {
         f->overlay->hold = paint_hot(f, LAB_TEXT_PRIMARY, text);
@@ -326,14 +348,8 @@ static void paint_legend(foot *f)
     if (write_walk(f, text) > 1.0F) {
         f->overlay->walk = paint_hot(f, LAB_TEXT_SECONDARY, text);
     }
-    float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
-    bool is_late = is_any_late(f);
     f->overlay->tells_places = paint_explained(f, PLACE_SIGN);
-    lab_box line = is_late ? take_room(f, wide, 1) : (lab_box){0};
-    line = is_late && line.w <= 0.0F ? take_room(f, wide, 0) : line;
-    if (line.w > 0.0F) {
-        lab_brush_figure(&f->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
-    }
+    paint_late_rule(f);
     paint_mean_words(f);
 }
 

@@ -506,15 +506,36 @@ static void paint_leaders(const placing *p, const cluster *c)
     }
 }
 
+/* On hold the mouse does not aim: at a label it means the run that the label names. */
+static void point_at(const placing *p, const app_overlay_label *label, lab_box box)
+{
+    app_overlay *overlay = p->labels->marks->noted;
+    if (overlay == NULL || !overlay->is_still ||
+        !lab_box_has(box, overlay->mouse.x, overlay->mouse.y)) {
+        return;
+    }
+    for (uint32_t i = 0; i < overlay->frame.item_count; i++) {
+        const tl_item *ran = &overlay->frame.items[i].item;
+        if (ran->kind == TL_ITEM_TICK && ran->id == label->tick &&
+            tl_stage_group(ran->stage) == label->group) {
+            overlay->pointed_item = i;
+        }
+    }
+}
+
 static void paint_block(const placing *p, const cluster *c)
 {
     lab_box box = c->box;
+    if (c->count == 1) {
+        point_at(p, c->items[0], box);
+    }
     if (c->is_short) {
         (void)do_badges(p, c, box, true);
         return;
     }
     for (uint32_t i = 0; i < c->count; i++) {
         lab_box line = {box.x, box.y, c->wide, LINE * p->u};
+        point_at(p, c->items[i], line);
         paint_line(p, c, c->items[i], line);
         box.y += LINE * p->u;
     }

@@ -10,10 +10,14 @@
 #define SIDE   14.0F
 #define ROW    19.0F
 #define WIDTH  330.0F
+#define SLIM   215.0F /* in a small arena, so that there are places beside it */
 #define NARROW 520.0F
 #define GAP    16.0F
 /* Of the arena's width. */
 #define MOST_SHARE 0.94F
+/* Of its height: whatever the group, plates of a walk are taken for as high as this. */
+#define HIGH_SHARE 0.5F
+#define SHIP_ROOM  30.0F /* units around it */
 
 static const char walked[] =
     "That was one frame: every frame runs these eight groups in this order.";
@@ -39,13 +43,12 @@ static gm_font head_font(const plate *p)
     return is_narrow(p) ? GM_FONT_UI : GM_FONT_BIG;
 }
 
-/* NULL: no group is told about, or only by its panel, as a small arena has no room for it. */
+/* NULL: no group is told about. */
 static const char *sentence(const plate *p)
 {
-    const char *text = p->group < TL_TICK_GROUP_COUNT
-                           ? (is_narrow(p) ? NULL : app_overlay_sentence(p->group))
-                       : p->overlay->is_walked ? walked
-                                               : NULL;
+    const char *text = p->group < TL_TICK_GROUP_COUNT ? app_overlay_sentence(p->group)
+                       : p->overlay->is_walked        ? walked
+                                                      : NULL;
     return text != NULL ? lab_brush_word(&p->brush, text) : NULL;
 }
 
@@ -112,7 +115,7 @@ static plate make_plate(app_overlay *overlay, const app_overlay_scene *scene)
         (void)lab_brush_fill(&p.brush, p.next, is_one ? "[{1}] next group" : "[{1}] group by group",
                              walk, 1);
     }
-    p.width = fminf(WIDTH * p.brush.scale, room);
+    p.width = fminf((is_narrow(&p) ? SLIM : WIDTH) * p.brush.scale, room);
     if (p.group < TL_TICK_GROUP_COUNT && !is_narrow(&p)) {
         write_ran(&p);
     }
@@ -156,10 +159,57 @@ static float ran_height(const plate *p)
     return p->ran[0] != '\0' ? high + 4.0F * p->brush.scale : 0.0F;
 }
 
-/* In the half of the arena in which the ship is not. */
-void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene)
+static float covered(const app_overlay_scene *scene, lab_box box, gm_vec2 at, float radius)
 {
     const gm_picture_def *layout = scene->layout;
+    float r = radius * layout->scale;
+    lab_box thing = {layout->arena_x + at.x * layout->scale - r,
+                     layout->arena_y + at.y * layout->scale - r, 2.0F * r, 2.0F * r};
+    lab_box shared = lab_box_shared(box, thing);
+    return shared.w > 0.0F && shared.h > 0.0F ? 1.0F : 0.0F;
+}
+
+/* How much of what the player looks for lies below a box: the ship counts for all crystals. */
+static float covers(const app_overlay_scene *scene, lab_box box)
+{
+    const gm_view *view = scene->view;
+    float sum = 0.0F;
+    for (uint32_t i = 0; i < view->body_count; i++) {
+        if (view->bodies[i].kind == GM_BODY_CRYSTAL) {
+            sum += covered(scene, box, view->bodies[i].position, view->bodies[i].radius);
+        }
+    }
+    return sum + 100.0F * covered(scene, box, view->ship.position, SHIP_ROOM);
+}
+
+/* In the half of the arena in which the ship is not, in the middle; where a crystal is below it and
+ * another place is free, there. */
+static lab_box find_place(const app_overlay_scene *scene, float wide, float high)
+{
+    static const float shares[3] = {0.5F, 0.0F, 1.0F};
+    const gm_picture_def *layout = scene->layout;
+    float gap = 0.5F * (1.0F - MOST_SHARE) * GM_ARENA_WIDTH * layout->scale;
+    float room = GM_ARENA_WIDTH * layout->scale - 2.0F * gap - wide;
+    float half = HIGH_SHARE * GM_ARENA_HEIGHT * layout->scale;
+    bool is_low = scene->view->ship.position.y < 0.5F * GM_ARENA_HEIGHT;
+    lab_box best = {0};
+    float least = 1e9F;
+    for (int i = 0; i < 6; i++) {
+        float top = layout->arena_y + ((i < 3) == is_low ? half : 0.0F);
+        lab_box probe = {layout->arena_x + gap + shares[i % 3] * room, top, wide, half};
+        float now = covers(scene, probe);
+        if (now < least) {
+            least = now;
+            best = probe;
+        }
+    }
+    float low = layout->arena_y + GM_ARENA_HEIGHT * layout->scale - high;
+    float y = fmaxf(fminf(best.y + 0.5F * (half - high), low), layout->arena_y);
+    return lab_box_make(floorf(best.x), floorf(y), ceilf(wide), ceilf(high));
+}
+
+void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene)
+{
     if (!overlay->is_on_hold || overlay->is_covered || overlay->count_down > 0) {
         return;
     }
@@ -173,13 +223,7 @@ void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scen
         high += lab_brush_lines_height(&p.brush, GM_FONT_SMALL, p.width, told) + 4.0F * u;
         high += ran_height(&p);
     }
-    bool is_low = scene->view->ship.position.y < 0.5F * GM_ARENA_HEIGHT;
-    gm_vec2 at = {layout->arena_x + GM_ARENA_WIDTH * layout->scale * 0.5F,
-                  layout->arena_y + GM_ARENA_HEIGHT * layout->scale * (is_low ? 0.75F : 0.25F)};
-    wide += 2.0F * SIDE * u;
-    high += 0.5F * SIDE * u;
-    overlay->plate = lab_box_make(floorf(at.x - 0.5F * wide), floorf(at.y - 0.5F * high),
-                                  ceilf(wide), ceilf(high));
+    overlay->plate = find_place(scene, wide + 2.0F * SIDE * u, high + 0.5F * SIDE * u);
 }
 
 static void paint_back(const lab_brush *brush, lab_box box)

@@ -117,6 +117,7 @@ static void move_mouse(app_controls *controls, float x, float y)
 {
     controls->mouse_x = x;
     controls->mouse_y = y;
+    controls->is_mouse_out = false;
 }
 
 static void take_button(app_controls *controls, const SDL_MouseButtonEvent *event, float scale)
@@ -159,6 +160,12 @@ static void remove_pad(app_controls *controls, SDL_JoystickID which)
     }
 }
 
+gm_vec2 app_controls_pointer(const app_controls *controls)
+{
+    gm_vec2 nowhere = {-1.0F, -1.0F};
+    return controls->is_mouse_out ? nowhere : (gm_vec2){controls->mouse_x, controls->mouse_y};
+}
+
 bool app_controls_is_pad(bool is_pad, const SDL_Event *event)
 {
     switch (event->type) {
@@ -189,6 +196,10 @@ void app_controls_event(app_controls *controls, const SDL_Event *event, float sc
         break;
     case SDL_MOUSEMOTION:
         take_motion(controls, &event->motion, scale);
+        break;
+    case SDL_WINDOWEVENT:
+        controls->is_mouse_out =
+            controls->is_mouse_out || event->window.event == SDL_WINDOWEVENT_LEAVE;
         break;
     case SDL_CONTROLLERDEVICEADDED:
         if (controls->pad == NULL) {

@@ -20,6 +20,7 @@ typedef struct app_controls {
     uint32_t filled;            /**< bits of the last fill */
     float mouse_x;              /**< px of the picture */
     float mouse_y;
+    bool is_mouse_out; /**< it left the window: it aims where it was, and points at nothing */
     SDL_GameController *pad;
     bool is_still;  /**< no rumble */
     bool has_lab;   /**< the Lab is open: D-pad and buttons of the controller are its own */
@@ -27,6 +28,8 @@ typedef struct app_controls {
     int8_t stick_y;
 } app_controls;
 
+/** The place of the mouse, px of the picture; negative while it is outside of the window. */
+gm_vec2 app_controls_pointer(const app_controls *controls);
 /** The device used last: a controller (true), or keys and mouse.  @param is_pad  before the event
  */
 bool app_controls_is_pad(bool is_pad, const SDL_Event *event);

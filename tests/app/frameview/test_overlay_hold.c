@@ -193,6 +193,49 @@ START_TEST(a_hold_outlasts_its_last_panel)
 }
 END_TEST
 
+/* Its first words at least: where the lines break depends on the room. */
+static void check_sentence(tl_tick_group group)
+{
+    bool is_told = false;
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        lab_box box = overlay_scene_box(&s, i);
+        lab_box in = lab_box_shared(box, s.overlay.plate);
+        bool is_in = in.w >= box.w - 1.0F && in.h >= box.h - 1.0F;
+        is_told = is_told || (is_in && strncmp(words, app_overlay_sentence(group), 12) == 0);
+    }
+    ck_assert_msg(is_told, "the plate of group %d has no sentence", (int)group);
+}
+
+/* The ship is in the upper half, and a crystal in the lower one, where the plate of a
+ * small arena would lie. */
+START_TEST(the_plate_keeps_off_ship_and_crystals)
+{
+    gm_body_view bodies[2] = {
+        {.kind = GM_BODY_DEBRIS, .position = {200.0F, 440.0F}, .radius = 30.0F},
+        {.kind = GM_BODY_CRYSTAL, .position = {0.2F * GM_ARENA_WIDTH, 440.0F}, .radius = 10.0F}};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    overlay_scene_settle(&s, &overlay_canvases[_i]);
+    gm_view view = *gm_game_view(s.game.game);
+    app_overlay_scene scene = {&s.list, &s.layout, &view, &s.overlay.frame, 0.0F, 0.0F};
+    view.ship.position = (gm_vec2){0.5F * GM_ARENA_WIDTH, 100.0F};
+    view.bodies = bodies;
+    for (view.body_count = 1; view.body_count <= 2; view.body_count++) {
+        app_overlay_place_plate(&s.overlay, &scene);
+        const lab_box *at = &s.overlay.plate;
+        float middle = s.layout.arena_x + 0.5F * GM_ARENA_WIDTH * s.layout.scale;
+        ck_assert(at->y > s.layout.arena_y + 130.0F * s.layout.scale);
+        ck_assert(view.body_count == 2 || fabsf(at->x + 0.5F * at->w - middle) <= 1.0F);
+        ck_assert(view.body_count == 1 ||
+                  at->x > s.layout.arena_x + 0.2F * GM_ARENA_WIDTH * s.layout.scale);
+    }
+}
+END_TEST
+
 /* Group by group in the order of the frame; the plate says where it is, and at the end what that
  * was. */
 START_TEST(one_key_walks_through_the_frame)
@@ -214,6 +257,7 @@ START_TEST(one_key_walks_through_the_frame)
         ck_assert_msg(overlay_scene_has(&s, head), "no '%s'", head);
         ck_assert(overlay_scene_has(&s, " next group") && s.overlay.walk.w > 0.0F);
         ck_assert(!overlay_scene_has(&s, "That was one frame"));
+        check_sentence((tl_tick_group)group);
         lab_box on = lab_box_shared(s.overlay.hold, s.overlay.plate); /* "goes on", in the plate */
         ck_assert(on.w == s.overlay.hold.w && on.h == s.overlay.hold.h && on.w > 20.0F * c->scale);
         ck_assert(s.overlay.walk.w == s.overlay.plate.w && on.w < s.overlay.walk.w);
@@ -404,6 +448,45 @@ START_TEST(a_read_that_is_late_as_intended_says_why)
 }
 END_TEST
 
+/* At its label in the arena, too. In a window where the legend has no room for the long words, it
+ * has shorter ones. */
+START_TEST(a_label_that_is_late_as_intended_says_why)
+{
+    const overlay_canvas *c = &overlay_canvases[2];
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    s.game.input.move_x = INT8_MAX;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    s.overlay.is_still = true;
+    bool has_brief = false;
+    for (int32_t width = 1280; width < 1920; width += 20) {
+        overlay_scene_settle(&s, &(overlay_canvas){width, width * 9 / 16, 1.0F});
+        has_brief = has_brief || overlay_scene_has(&s, "Grey late is intended");
+    }
+    ck_assert(has_brief);
+    overlay_scene_settle(&s, c);
+    app_overlay_box boxes[APP_OVERLAY_BOXES];
+    uint32_t count = s.overlay.box_count;
+    uint32_t told = 0;
+    memcpy(boxes, s.overlay.boxes, sizeof boxes);
+    for (uint32_t i = 0; i < count; i++) {
+        lab_box box = boxes[i].box;
+        for (float down = 2.0F; boxes[i].kind == APP_OVERLAY_LABEL && down < box.h; down += 4.0F) {
+            s.overlay.mouse = (gm_vec2){box.x + 0.5F * box.w, box.y + down};
+            overlay_scene_paint(&s, c);
+            told += overlay_scene_has(&s, "It turns before physics moves the ship") ? 1 : 0;
+        }
+    }
+    ck_assert_uint_gt(told, 0);
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+    overlay_scene_paint(&s, c);
+    overlay_scene_paint(&s, c);
+    ck_assert(!overlay_scene_has(&s, "It turns before physics moves the ship"));
+}
+END_TEST
+
 /* The slots between two groups have no key and no number. Pointing at one tells of it. */
 START_TEST(slots_say_that_they_are_no_groups)
 {
@@ -526,6 +609,7 @@ int main(void)
     tcase_add_loop_test(tests, what_the_mouse_points_at_is_not_told_over_the_legend, 0,
                         OVERLAY_CANVASES);
     tcase_add_loop_test(tests, chips_keep_their_names_where_there_is_room, 0, 3);
+    tcase_add_loop_test(tests, the_plate_keeps_off_ship_and_crystals, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, one_key_walks_through_the_frame, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_walk_begins_with_the_first_group);
     tcase_add_loop_test(tests, a_hold_is_counted_down, 0, 2);
@@ -533,6 +617,7 @@ int main(void)
     tcase_add_test(tests, a_frame_with_one_long_group_is_not_typical);
     tcase_add_test(tests, a_frame_that_waited_where_physics_starts_is_not_typical);
     tcase_add_test(tests, a_read_that_is_late_as_intended_says_why);
+    tcase_add_test(tests, a_label_that_is_late_as_intended_says_why);
     tcase_add_loop_test(tests, slots_say_that_they_are_no_groups, 0, 2);
     tcase_add_test(tests, a_held_frame_says_what_it_waited_for);
     return suite_run(tests, 300.0);

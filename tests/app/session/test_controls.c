@@ -145,6 +145,27 @@ START_TEST(the_mouse_aims_in_sixteenths_of_a_unit)
 }
 END_TEST
 
+/* At the lower edge, below the strip of the overlays, nothing may stay pointed at. */
+START_TEST(a_mouse_that_left_the_window_points_at_nothing_and_still_aims)
+{
+    app_controls controls = {0};
+    SDL_Event event = {.type = SDL_MOUSEMOTION};
+    event.motion.x = 16 + 130;
+    event.motion.y = 78 + 13;
+    app_controls_event(&controls, &event, 1.0F);
+    ck_assert(app_controls_pointer(&controls).x == 16.0F + 130.0F);
+    SDL_Event leave = {.type = SDL_WINDOWEVENT};
+    leave.window.event = SDL_WINDOWEVENT_LEAVE;
+    app_controls_event(&controls, &leave, 1.0F);
+    leave.window.event = SDL_WINDOWEVENT_EXPOSED;
+    app_controls_event(&controls, &leave, 1.0F);
+    ck_assert(app_controls_pointer(&controls).x < 0.0F && app_controls_pointer(&controls).y < 0.0F);
+    ck_assert_int_eq(filled(&controls).aim_at_x, 1600);
+    app_controls_event(&controls, &event, 1.0F);
+    ck_assert(app_controls_pointer(&controls).y == 78.0F + 13.0F);
+}
+END_TEST
+
 static void pump(app_controls *controls)
 {
     SDL_Event event;
@@ -242,6 +263,7 @@ int main(void)
     tcase_add_test(tests, two_keys_of_one_direction_are_one);
     tcase_add_test(tests, losing_the_keyboard_lets_go);
     tcase_add_test(tests, the_mouse_aims_in_sixteenths_of_a_unit);
+    tcase_add_test(tests, a_mouse_that_left_the_window_points_at_nothing_and_still_aims);
     tcase_add_test(tests, what_took_a_card_away_is_held);
     tcase_add_test(tests, a_controller_can_be_plugged_in_and_out);
     tcase_add_test(tests, the_right_stick_aims_until_the_mouse_moves);

@@ -42,7 +42,7 @@ typedef enum app_page {
 typedef enum app_wish_kind {
     APP_WISH_NONE = 0,
     APP_WISH_PLAY,     /**< value: a sector's place */
-    APP_WISH_SLOWER,   /**< likewise at the least speed; where its point is there, from the continue point */
+    APP_WISH_SLOWER,   /**< likewise at the least speed, if it can from the continue point */
     APP_WISH_DAILY,    /**< value: YYYYMMDD, the seed of the run */
     APP_WISH_CONTINUE, /**< from the continue point; value: the place of its sector */
     APP_WISH_UPGRADE,  /**< value: of the offers */

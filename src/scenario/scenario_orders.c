@@ -50,7 +50,7 @@ static bool make_game(orders *o)
     return gm_game_create(&o->game, &def, error) == GM_OK;
 }
 
-/* As the key N does: the game goes on in another order. */
+/* As the key J does: the game goes on in another order. */
 static void run_order(orders *o, uint64_t seed)
 {
     char error[GM_ERROR_TEXT];

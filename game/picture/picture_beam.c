@@ -52,7 +52,7 @@ void gm__strip_paint(const gm_painter *p, const gm_vec2 ends[2], const float wid
         for (uint32_t e = 0; e < 2; e++) {
             part[e] = gm__v2(ends[0].x + d.x * t[e], ends[0].y + d.y * t[e]);
             wide[e] = (widths[0] + (widths[1] - widths[0]) * t[e]) *
-                      (1.0F + wobble * sinf(t[e] * 19.0F + p->time * 31.0F));
+                      (1.0F + wobble * gm__flutter(p) * sinf(t[e] * 19.0F + p->time * 31.0F));
         }
         paint_rows(p, part, normal, wide, color);
     }
@@ -80,7 +80,7 @@ void gm__spike_paint(const gm_painter *p, const gm_vec2 ends[2], float width, gm
 
 static float flicker(const gm_painter *p)
 {
-    return 0.9F + 0.1F * sinf(p->time * 57.0F) * sinf(p->time * 23.0F);
+    return 0.9F + 0.1F * gm__flutter(p) * sinf(p->time * 57.0F) * sinf(p->time * 23.0F);
 }
 
 static uint32_t beam_points(const gm_painter *p, gm_vec2 points[GM_BEAM_MAX_POINTS])

@@ -282,10 +282,20 @@ static inline float gm__scatter(uint32_t n)
     return (float)(n & 0xFFFFU) / 65536.0F;
 }
 
-/** 0 to 1 and back, `hz` times a second. */
+/** Pulses a second, where the player wants less flashing. */
+#define GM_STEADY_HZ 3.0F
+
+/** 0 to 1 and back, `hz` times a second; at most GM_STEADY_HZ in a steady picture. */
 static inline float gm__pulse(const gm_painter *p, float hz, float phase)
 {
-    return 0.5F + 0.5F * sinf(p->time * hz * GM_TAU + phase);
+    float rate = p->def->steadiness > 0.0F ? fminf(hz, GM_STEADY_HZ) : hz;
+    return 0.5F + 0.5F * sinf(p->time * rate * GM_TAU + phase);
+}
+
+/** The reach of what flutters faster than a pulse: 1, and 0 in a steady picture. */
+static inline float gm__flutter(const gm_painter *p)
+{
+    return 1.0F - p->def->steadiness;
 }
 
 /** A phase of its own for each body. */

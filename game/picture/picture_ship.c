@@ -19,7 +19,7 @@ static bool is_blinked_out(const gm_painter *p)
 
 static void paint_flame(const gm_painter *p, gm_vec2 from, float angle, float strength)
 {
-    float flicker = 0.85F + 0.15F * sinf(p->time * 83.0F + angle * 7.0F);
+    float flicker = 0.85F + 0.15F * gm__flutter(p) * sinf(p->time * 83.0F + angle * 7.0F);
     float reach = FLAME_REACH * p->zoom * strength * flicker;
     gm_vec2 wide[2] = {from, gm__polar(from, angle, reach * 1.25F)};
     gm_vec2 core[2] = {from, gm__polar(from, angle, reach * 0.7F)};

@@ -51,7 +51,8 @@ typedef struct gm_picture_def {
                                      words of a sector that begins, which would stay, and no ship
                                      that blinks, which would be missing */
     float steadiness;           /**< 0: the camera shakes and light flashes as they do; 1: the
-                                     camera stands, and flashes are weak */
+                                     camera stands, flashes are weak, and nothing
+                                     pulses more than three times a second */
     bool reduce_shade;          /**< degradation: no body shadows, no inner bevel lines */
     gm_translate_fn *translate; /**< NULL: English. A "{1}" stands for a value, in any order */
     void *translate_user;

@@ -583,28 +583,6 @@ START_TEST(a_danger_and_the_pointer_are_painted)
 }
 END_TEST
 
-/* A new ship blinks; a hold can begin while it is not painted. */
-START_TEST(a_held_picture_has_its_ship)
-{
-    gm_view view = picture_scene_crowded(GM_SCREEN_PLAY);
-    view.ship.invulnerable = 1.0F;
-    uint32_t least = UINT32_MAX;
-    uint32_t least_held = UINT32_MAX;
-    uint32_t most = 0;
-
-    for (uint32_t i = 0; i < 12; i++) {
-        view.time += 0.02;
-        uint32_t count = shapes_of(&view, false);
-        least = count < least ? count : least;
-        most = count > most ? count : most;
-        uint32_t held = shapes_of(&view, true);
-        least_held = held < least_held ? held : least_held;
-    }
-    ck_assert_uint_lt(least, most);
-    ck_assert_uint_gt(least_held, least);
-}
-END_TEST
-
 /* Counted at the far end: where the comet leaves the arena. */
 START_TEST(the_way_of_a_comet_is_shown_to_its_end)
 {
@@ -682,7 +660,6 @@ int main(void)
     tcase_add_test(paint, in_a_narrow_strip_what_is_to_be_kept_stays);
     tcase_add_loop_test(paint, nothing_of_the_world_is_painted_outside_the_arena, 0, 3);
     tcase_add_test(paint, a_danger_and_the_pointer_are_painted);
-    tcase_add_test(paint, a_held_picture_has_its_ship);
     tcase_add_test(paint, the_way_of_a_comet_is_shown_to_its_end);
     tcase_add_test(paint, degraded_pictures_are_cheaper);
     return suite_run_cases((TCase *const[]){layout, paint}, 2, 60.0);

@@ -18,10 +18,9 @@ frame=80x14+306+10
 button='#295998'
 idle='#19263E'
 accent='#5AA9FF'
-# A panel of an overlay; what tells that the game is held, beside a panel and without one.
+# A panel of an overlay; where the words lie that tell that the game is held: crystals have not exactly their colour.
 panel=190x90+1076+12
-plate=90x54+487+160
-plate_alone=90x54+595+196
+arena=960x450+50+74
 amber='#FFC24D'
 
 keys() {
@@ -49,16 +48,16 @@ mkdir -p "$XDG_DATA_HOME/tickline"
 printf '[tickline]\nversion = 1\n\n[progress]\nbegun = yes\n' >"$XDG_DATA_HOME/tickline/settings.ini"
 play
 keys 1
-soon "the first overlay holds the game" first "share first $plate $amber 25%" -gt 500
+soon "the first overlay holds the game" first "share first $arena $amber 2%" -gt 60
 keys p
-soon "P lets it go on" going "share going $plate $amber 25%" -eq 0
+soon "P lets it go on" going "share going $arena $amber 2%" -lt 20
 keys 0
 soon "it is off" off "difference going off $panel" -gt 100
 keys 1
 soon "it is on again" again-on "difference off again-on $panel" -gt 100
-soon "and holds the game again" again-on "share again-on $plate $amber 25%" -gt 500
+soon "and holds the game again" again-on "share again-on $arena $amber 2%" -gt 60
 keys p p
-soon "P twice lets it go on at once" going "share going $plate $amber 25%" -eq 0
+soon "P twice lets it go on at once" going "share going $arena $amber 2%" -lt 20
 keys 0 Tab
 next_card "the Lab is opened for the first time: the plan" plan
 keys Return
@@ -113,7 +112,7 @@ card=100x200+370+260
 printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\n' >"$XDG_DATA_HOME/tickline/settings.ini"
 play --lab
 keys p Tab
-soon "the closed Lab leaves the game on hold" left "share left $plate_alone $amber 25%" -gt 300
+soon "the closed Lab leaves the game on hold" left "share left $arena $amber 2%" -gt 60
 keys Escape
 soon "Esc opens the menu" paused "difference left paused 320x216+480+252" -gt 100
 expect "and not the card of the first game" "$(share paused $card '#FFFFFF' 40%)" -lt 100

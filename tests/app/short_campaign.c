@@ -39,6 +39,11 @@ void short_campaign_make(void)
     ck_assert_int_eq(setenv("TICKLINE_ASSETS", user_home, 1), 0);
 }
 
+void short_campaign_end(void)
+{
+    ck_assert_int_eq(unsetenv("TICKLINE_ASSETS"), 0);
+}
+
 gm_input short_campaign_aim(const gm_view *view)
 {
     gm_input input = {.buttons = GM_BUTTON_FIRE};

@@ -388,6 +388,7 @@ START_TEST(a_tally_keeps_the_next_sector_to_continue_at)
     ck_assert_uint_eq(settings.continue_score, gm_game_stats(session.game).score);
     ck_assert_int_eq(app_session_close(&session), APP_OK);
     app_options_free(&options);
+    short_campaign_end();
     user_home_remove();
 }
 END_TEST

@@ -378,6 +378,7 @@ START_TEST(a_cleared_run_is_as_long_as_its_tally_says)
     ck_assert_uint_eq(app_ghost_path_seconds(&session.ghost.run), seconds);
     ck_assert_int_eq(app_session_close(&session), APP_OK);
     app_options_free(&options);
+    short_campaign_end();
 }
 END_TEST
 

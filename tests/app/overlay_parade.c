@@ -144,6 +144,23 @@ static void walk_groups(const walk *w, app_overlay *overlay, const gm_view *view
     overlay->groups = 0xFF;
 }
 
+/* A birth in its first frames, in another group, before its first tick, and none. */
+static void grow_old(const walk *w, app_overlay *overlay, const gm_view *view)
+{
+    static const int32_t size[2] = {1920, 1080};
+    app_overlay_birth *birth = &overlay->births[0];
+    for (birth->age = 0; birth->age < 3; birth->age++) {
+        w->paint(w->user, overlay, view, size);
+    }
+    birth->home = TL_TICK_GROUP_LAST_DEMOTABLE;
+    birth->age = 0;
+    w->paint(w->user, overlay, view, size);
+    birth->first_in = TL_STAGE_COUNT;
+    w->paint(w->user, overlay, view, size);
+    birth->tick = 0;
+    w->paint(w->user, overlay, view, size);
+}
+
 void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *user)
 {
     const walk w = {paint, user};
@@ -183,16 +200,7 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     overlay.is_strip_kept = true;
     paint(user, &overlay, &view, sizes[0]);
     overlay.is_strip_kept = false;
-    for (overlay.births[0].age = 0; overlay.births[0].age < 3; overlay.births[0].age++) {
-        paint(user, &overlay, &view, sizes[0]);
-    }
-    overlay.births[0].home = TL_TICK_GROUP_LAST_DEMOTABLE;
-    overlay.births[0].age = 0;
-    paint(user, &overlay, &view, sizes[0]);
-    overlay.births[0].first_in = TL_STAGE_COUNT;
-    paint(user, &overlay, &view, sizes[0]);
-    overlay.births[0].tick = 0;
-    paint(user, &overlay, &view, sizes[0]);
+    grow_old(&w, &overlay, &view);
     overlay.is_on_hold = true;
     paint(user, &overlay, &view, sizes[0]);
     overlay.mouse = (gm_vec2){1800.0F, 1080.0F - 60.0F}; /* frame times */

@@ -473,8 +473,9 @@ START_TEST(a_label_that_is_late_as_intended_says_why)
     memcpy(boxes, s.overlay.boxes, sizeof boxes);
     for (uint32_t i = 0; i < count; i++) {
         lab_box box = boxes[i].box;
-        for (float down = 2.0F; boxes[i].kind == APP_OVERLAY_LABEL && down < box.h; down += 4.0F) {
-            s.overlay.mouse = (gm_vec2){box.x + 0.5F * box.w, box.y + down};
+        uint32_t steps = boxes[i].kind == APP_OVERLAY_LABEL ? (uint32_t)(box.h / 4.0F) : 0;
+        for (uint32_t k = 0; k < steps; k++) {
+            s.overlay.mouse = (gm_vec2){box.x + 0.5F * box.w, box.y + 2.0F + 4.0F * (float)k};
             overlay_scene_paint(&s, c);
             told += overlay_scene_has(&s, "It turns before physics moves the ship") ? 1 : 0;
         }

@@ -272,6 +272,11 @@ bool lab_has_notice(const app_lab *lab)
     return lab->notice_end != 0 && lab->clock(NULL) < lab->notice_end;
 }
 
+int64_t lab_notice_end(const app_lab *lab)
+{
+    return lab_has_notice(lab) ? lab->notice_end : 0;
+}
+
 void lab_drop_notice(app_lab *lab)
 {
     lab->notice_end = 0;

@@ -112,6 +112,8 @@ void lab_paint_above(app_lab *lab);
 void lab_paint_notice(app_lab *lab, bool has_menu);
 /** Such a line is shown now: the picture changes when it ends, also in a pause. */
 bool lab_has_notice(const app_lab *lab);
+/** When it ends, by the host's clock; 0: none is shown. */
+int64_t lab_notice_end(const app_lab *lab);
 /** Ends it early. */
 void lab_drop_notice(app_lab *lab);
 /** Ends the line that says that the game is held. */

@@ -38,12 +38,13 @@ typedef struct app_window {
     int64_t period_ns;   /* from its start to that of the one before */
     int64_t missed_ns;   /* a frame this long missed the display */
     uint32_t slow_frames;
-    int64_t touched_at;   /* host clock: the last event */
-    int64_t goes_on_at;   /* host clock: a hold that is counted down ends; 0: none is */
-    int64_t tally_until;  /* host clock: frames wait until then, so that the tally can be read; 0:
-                             none is shown whole */
-    bool waits_for_tally; /* no frame runs in this picture */
-    bool is_tally_press;  /* the press that ended the tally may still be down */
+    int64_t touched_at;     /* host clock: the last event */
+    int64_t painted_notice; /* lab_notice_end() as the last picture was painted */
+    int64_t goes_on_at;     /* host clock: a hold that is counted down ends; 0: none is */
+    int64_t tally_until;    /* host clock: frames wait until then, so that the tally can be read; 0:
+                               none is shown whole */
+    bool waits_for_tally;   /* no frame runs in this picture */
+    bool is_tally_press;    /* the press that ended the tally may still be down */
     bool is_trigger_down[2]; /* right, left */
     int64_t offered_at; /* host clock: the last frame in which the built-in player had no choice */
     int64_t came_after; /* host clock: the events being taken were not there before */

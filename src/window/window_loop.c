@@ -111,7 +111,8 @@ static bool does_game_stand(const app_window *w)
 static bool is_standing(const app_window *w)
 {
     return app__window_keeps(w) && w->session->game != NULL && does_game_stand(w) &&
-           w->goes_on_at == 0 && !app_presses_are_shown(&w->presses) && !lab_has_notice(w->lab) &&
+           w->goes_on_at == 0 && !app_presses_are_shown(&w->presses) &&
+           lab_notice_end(w->lab) == w->painted_notice &&
            !app_movie_is_on(&w->session->exports.movie) &&
            app_clock_now(NULL) - w->touched_at > REST_NS;
 }
@@ -204,7 +205,9 @@ static void run_picture(app_window *w)
     if (w->session->game != NULL && !(is_standing_now && is_standing(w))) {
         follow_screen(w);
         follow_cap(w);
+        int64_t notice = lab_notice_end(w->lab);
         app__window_paint(w);
+        w->painted_notice = notice; /* if it ended meanwhile, another picture follows */
     }
 }
 

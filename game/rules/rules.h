@@ -55,7 +55,8 @@ gm_thing *gm__warden(gm_game *game);
 
 /** As a sector begins: what upgrades change, and the continue point. */
 void gm__progress_open(gm_game *game);
-/** A cleared sector: the continue point is the start of the next one, with what was made so far. */
+/** As it is cleared: the continue point becomes the start of the next sector, with the score, lives
+ * and upgrades of now. */
 void gm__progress_keep_cleared(gm_game *game);
 /** Takes a lost ship from the continue point. */
 void gm__progress_ship_lost(gm_game *game);

@@ -75,8 +75,9 @@ void lab_stage_paint_flash(const lab_stage_scene *s);
 lab_box lab_stage_plate(const lab_stage_scene *s, gm_vec2 at, uint32_t rgb, const char *text);
 /** Where that plate would lie. */
 lab_box lab_stage_plate_box(const lab_stage_scene *s, gm_vec2 at, const char *text);
-/** What stands for the whole arena or a part of the HUD is a dot there, which says nothing without
- * its name: below it, where there is room. Nothing for other places. */
+/** A function that draws the whole arena or a part of the HUD has only a dot there, which says
+ * nothing without its name. Paints the name below it, where there is room; nothing for functions
+ * with another mark. */
 void lab_stage_name(const lab_stage_scene *s, const lab_stage_place *place);
 /** Nothing that words keep off lies there. */
 bool lab_stage_is_free(const lab_stage_scene *s, lab_box box);

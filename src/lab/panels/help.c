@@ -148,7 +148,8 @@ static bool is_first_of_its_keys(const lab_pad_button *buttons, uint32_t index)
     return buttons[index].keys != NULL;
 }
 
-/* A button, and below it what it does elsewhere. */
+/* A button with what it does. A button that does something else in another place has a second line
+ * for that. */
 static void add_buttons(help_card *card, uint32_t column, const lab_pad_button *first,
                         uint32_t count)
 {

@@ -383,8 +383,8 @@ static void paint_write(tab *t)
     }
 }
 
-/* The task: its text, the question with the guess or what it came to, the steps. In a low tab the
- * question comes first. */
+/* The task: its text, the question with the guess, and the steps. After a check the verdict on the
+ * guess stands in its place. In a low tab the question comes first. */
 static void paint_task(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
@@ -424,8 +424,8 @@ static void paint_tried(tab *t)
     }
 }
 
-/* A pass: answer and verdict with its figures come first, then what it has unlocked to read, and
- * the task is the last. A new one is seen from its top. */
+/* A lesson that is passed. First the guess and the verdict with its figures, then the texts that a
+ * pass opens, at the end the task. A new pass is shown from its top. */
 static void paint_passed(tab *t)
 {
     const lab_lesson_model *l = t->lesson;

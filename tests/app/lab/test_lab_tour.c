@@ -491,7 +491,7 @@ static bool has_text(const char *words)
     return false;
 }
 
-/* It has been pressed, and what it shows goes on by itself. */
+/* The button cannot be pressed again until what it shows has ended. */
 START_TEST(show_me_rests_while_it_shows)
 {
     panel_probe_open();

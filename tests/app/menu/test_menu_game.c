@@ -1,4 +1,4 @@
-/* Menus that belong to a game: its first one, pause, upgrades, end; and the first hints. */
+/* Menus that belong to a game: its first one, pause, end; and the first hints. */
 #include "../menu_scene.h"
 #include "../short_campaign.h"
 #include "../user_home.h"
@@ -96,46 +96,6 @@ START_TEST(the_ending_tells_the_score_and_starts_at_what_can_be_chosen)
     ck_assert_str_eq(scene.menu.rows[1].value, "21,905");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_ENDLESS);
-}
-END_TEST
-
-START_TEST(an_upgrade_must_be_taken_and_each_can_be)
-{
-    gm_view view = {.screen = GM_SCREEN_CHOICE,
-                    .offers = {GM_UPGRADE_RADAR, GM_UPGRADE_CHAIN, GM_UPGRADE_GUARDIAN},
-                    .offer_count = 3};
-    for (int32_t i = 0; i < 3; i++) {
-        menu_scene_make(&scene, APP_PAGE_CHOICE);
-        scene.data.view = &view;
-        app_menu_fill(&scene.menu, &scene.data);
-        menu_scene_press(&scene, SDL_SCANCODE_ESCAPE);
-        ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_CHOICE);
-        ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
-        menu_scene_select(&scene, gm_upgrade_name(view.offers[i]));
-        menu_scene_button(&scene, SDL_CONTROLLER_BUTTON_A);
-        app_wish wish = app_menu_take(&scene.menu);
-        ck_assert_int_eq(wish.kind, APP_WISH_UPGRADE);
-        ck_assert_int_eq(wish.value, i);
-        menu_scene_free(&scene);
-    }
-}
-END_TEST
-
-START_TEST(the_whole_card_of_an_upgrade_answers_the_mouse)
-{
-    gm_view view = {.screen = GM_SCREEN_CHOICE,
-                    .offers = {GM_UPGRADE_RADAR, GM_UPGRADE_CHAIN},
-                    .offer_count = 2};
-    menu_scene_make(&scene, APP_PAGE_CHOICE);
-    scene.data.view = &view;
-    app_menu_fill(&scene.menu, &scene.data);
-    app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
-    for (uint32_t i = 0; i < 6; i++) {
-        lab_box box = l.rows[i];
-        uint32_t row = app_menu_row_at(&scene.menu, &l, box.x + box.w - 9.0F, box.y + 5.0F);
-        ck_assert_uint_eq(row, i - i % 3);
-        ck_assert_int_eq(scene.menu.rows[row].kind, APP_ROW_ACT);
-    }
 }
 END_TEST
 
@@ -429,79 +389,6 @@ START_TEST(a_restart_on_the_last_life_is_refused)
 }
 END_TEST
 
-/* A text that was painted; NULL: it was not. */
-static const gm_draw_text_run *text_of(const gm_draw_list *list, const char *words)
-{
-    for (uint32_t i = 0; i < list->text_count; i++) {
-        const gm_draw_text_run *run = &list->texts[i];
-        if (run->length == strlen(words) &&
-            memcmp(list->chars + run->first, words, run->length) == 0) {
-            return run;
-        }
-    }
-    return NULL;
-}
-
-START_TEST(upgrades_in_the_pause_look_like_no_commands)
-{
-    gm_draw_list list = {.width = 1280, .height = 720};
-    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
-    lab_brush brush = {&list, &def, 1.0F};
-    gm_view view = {.screen = GM_SCREEN_PAUSE,
-                    .hud = {.lives = 3, .sector_number = 2},
-                    .upgrades = 1U << (2U * GM_UPGRADE_RADAR)};
-    menu_scene_make(&scene, APP_PAGE_PAUSE);
-    scene.data.view = &view;
-    app_menu_fill(&scene.menu, &scene.data);
-    gm_draw_begin(&list, 1280, 720);
-    app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
-    (void)app_menu_paint(&scene.menu, &l, &brush);
-    const gm_draw_text_run *command = text_of(&list, "Settings");
-    const gm_draw_text_run *upgrade = text_of(&list, gm_upgrade_name(GM_UPGRADE_RADAR));
-    ck_assert(command != NULL && upgrade != NULL);
-    ck_assert(upgrade->x > command->x && upgrade->color.g < command->color.g);
-    gm_draw_free(&list);
-}
-END_TEST
-
-START_TEST(an_offer_shows_its_figures_before_and_after)
-{
-    gm_draw_list list = {.width = 1280, .height = 720};
-    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
-    lab_brush brush = {&list, &def, 1.0F};
-    gm_view view = {.screen = GM_SCREEN_CHOICE,
-                    .offers = {GM_UPGRADE_RADAR, GM_UPGRADE_CHAIN, GM_UPGRADE_REPAIR},
-                    .offer_count = 3,
-                    .upgrades = 1U << (2U * GM_UPGRADE_CHAIN)};
-    menu_scene_make(&scene, APP_PAGE_CHOICE);
-    scene.data.view = &view;
-    app_menu_fill(&scene.menu, &scene.data);
-    gm_draw_begin(&list, 1280, 720);
-    app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
-    (void)app_menu_paint(&scene.menu, &l, &brush);
-    ck_assert_ptr_nonnull(text_of(&list, "Minimap: interval 0.1 \xE2\x86\x92 0.05 s."));
-    ck_assert_ptr_nonnull(text_of(&list, "Timer Chain: rate 7 \xE2\x86\x92 9 s."));
-    ck_assert_ptr_null(text_of(&list, "7 \xE2\x86\x92 9")); /* and nowhere else */
-    gm_draw_free(&list);
-}
-END_TEST
-
-START_TEST(the_pause_names_the_upgrades_and_what_they_do)
-{
-    menu_scene_make(&scene, APP_PAGE_PAUSE);
-    ck_assert(!menu_scene_has(&scene, "Upgrades"));
-    gm_view view = {.screen = GM_SCREEN_PAUSE,
-                    .hud = {.lives = 3, .sector_number = 2},
-                    .upgrades = 1U << (2U * GM_UPGRADE_GUARDIAN)};
-    scene.data.view = &view;
-    app_menu_fill(&scene.menu, &scene.data);
-    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Resume");
-    menu_scene_select(&scene, gm_upgrade_name(GM_UPGRADE_GUARDIAN));
-    ck_assert_str_eq(menu_scene_selected(&scene)->note, gm_upgrade_effect(GM_UPGRADE_GUARDIAN));
-    ck_assert(!menu_scene_has(&scene, gm_upgrade_name(GM_UPGRADE_CHAIN)));
-}
-END_TEST
-
 START_TEST(the_pause_of_a_daily_run_names_its_day)
 {
     gm_view view = {.screen = GM_SCREEN_PAUSE, .hud = {.lives = 3, .sector_number = 2}};
@@ -712,8 +599,6 @@ int main(void)
     tcase_add_test(tests, changes_of_the_lab_are_told_and_can_be_taken_back);
     tcase_add_test(tests, the_pause_of_a_lesson_leads_to_the_lab_and_costs_nothing);
     tcase_add_test(tests, the_ending_tells_the_score_and_starts_at_what_can_be_chosen);
-    tcase_add_test(tests, an_upgrade_must_be_taken_and_each_can_be);
-    tcase_add_test(tests, the_whole_card_of_an_upgrade_answers_the_mouse);
     tcase_add_test(tests, a_game_that_is_over_goes_on_again_or_is_left);
     tcase_add_test(tests, at_the_end_of_a_game_no_score_can_be_selected);
     tcase_add_test(tests, games_of_the_autopilot_are_not_kept_and_the_end_says_so);
@@ -724,9 +609,6 @@ int main(void)
     tcase_add_test(tests, a_tally_keeps_the_next_sector_to_continue_at);
     tcase_add_test(tests, a_pause_while_the_last_ship_bursts_leads_to_the_end);
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
-    tcase_add_test(tests, an_offer_shows_its_figures_before_and_after);
-    tcase_add_test(tests, the_pause_names_the_upgrades_and_what_they_do);
-    tcase_add_test(tests, upgrades_in_the_pause_look_like_no_commands);
     tcase_add_test(tests, the_pause_of_a_daily_run_names_its_day);
     tcase_add_test(tests, the_title_asks_once_for_the_name_of_a_score);
     tcase_add_test(tests, a_name_says_when_it_is_full);

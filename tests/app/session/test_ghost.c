@@ -150,7 +150,8 @@ START_TEST(a_run_is_compared_with_the_best_one_of_its_sector)
 }
 END_TEST
 
-/* The laser still burns debris beside the tally: what was told of the run follows. */
+/* While the tally is shown, debris that burns still makes points: the line about the run counts
+ * them. */
 START_TEST(points_after_the_clear_are_told_too)
 {
     uint32_t run = 0;

@@ -4,6 +4,7 @@
 #include "suite.h"
 
 #include <check.h>
+#include <string.h>
 
 static lab_rig b;
 
@@ -46,6 +47,23 @@ START_TEST(a_hold_outlasts_opening_and_closing_the_lab)
     ck_assert(!b.overlay.is_on_hold);
     lab_rig_go(&b, 5);
     ck_assert_uint_gt(gm_game_frame_number(b.session.game), left.frame);
+}
+END_TEST
+
+START_TEST(a_closed_lab_says_no_longer_that_it_holds)
+{
+    app_settings settings = {.has_seen_tour = true};
+    lab_rig_open(&b, "--sector 01-amber-drift");
+    lab_offer_tour(b.lab, &settings);
+    lab_rig_go(&b, 9);
+    lab_rig_ask(&b, (lab_request){.action = LAB_OPEN});
+    lab_rig_ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert(lab_has_notice(b.lab));
+    ck_assert_str_eq(b.lab->notice, lab_notice_text(LAB_NOTICE_GAME_HELD));
+    lab_rig_ask(&b, (lab_request){.action = LAB_OPEN});
+    ck_assert(!lab_is_open(b.lab));
+    ck_assert(!lab_has_notice(b.lab) ||
+              strcmp(b.lab->notice, lab_notice_text(LAB_NOTICE_GAME_HELD)) != 0);
 }
 END_TEST
 
@@ -322,6 +340,7 @@ int main(void)
     tcase_add_test(tests, a_cleared_sector_is_compared_with_the_best_run);
     tcase_add_test(tests, a_held_lab_stands_unless_work_goes_on);
     tcase_add_test(tests, a_breakpoint_opens_the_lab_again);
+    tcase_add_test(tests, a_closed_lab_says_no_longer_that_it_holds);
     tcase_add_test(tests, a_hold_outlasts_opening_and_closing_the_lab);
     tcase_add_test(tests, a_frame_is_not_longer_because_it_was_held);
     tcase_add_test(tests, what_runs_is_held_while_the_keys_are_read);

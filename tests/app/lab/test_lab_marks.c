@@ -135,15 +135,20 @@ START_TEST(overlay_eight_tells_what_ran_last)
 END_TEST
 
 /* Words in the picture of the game, above the lanes. */
-static bool is_in_arena(const char *text)
+static lab_box box_in_arena(const char *text)
 {
-    bool is_there = false;
+    lab_box found = {.w = 0.0F};
     for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
         panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
         bool is_within = panel_probe_is_within(shown.box, s.lab->layout.world, 0.0F);
-        is_there = is_there || (is_within && strcmp(shown.text, text) == 0);
+        found = is_within && strcmp(shown.text, text) == 0 ? shown.box : found;
     }
-    return is_there;
+    return found;
+}
+
+static bool is_in_arena(const char *text)
+{
+    return box_in_arena(text).w > 0.0F;
 }
 
 /* A dot on the arena's edge says nothing without its name. */
@@ -157,6 +162,30 @@ START_TEST(what_stands_for_the_whole_arena_is_named_while_a_frame_is_stepped)
     lesson_scene_paint(&s);
     lesson_scene_paint(&s);
     ck_assert(is_in_arena("PhysicsEnd"));
+}
+END_TEST
+
+/* Where there is no room for all of them, some are left out. */
+START_TEST(names_on_the_edge_of_the_arena_keep_apart)
+{
+    static const char *const names[] = {"PhysicsStart", "PhysicsEnd", "BodySync", "Particles"};
+    uint32_t shown = 0;
+    open_place(1);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    s.scene.ui_scale = 2.0F;
+    lesson_scene_paint(&s);
+    lesson_scene_paint(&s);
+    for (int i = 0; i < 4; i++) {
+        lab_box a = box_in_arena(names[i]);
+        shown += a.w > 0.0F ? 1 : 0;
+        for (int k = 0; k < i && a.w > 0.0F; k++) {
+            lab_box shared = lab_box_shared(a, box_in_arena(names[k]));
+            ck_assert(shared.w <= 0.0F || shared.h <= 0.0F);
+        }
+    }
+    ck_assert_uint_gt(shown, 0);
+    ck_assert_uint_lt(shown, 4);
 }
 END_TEST
 
@@ -212,6 +241,7 @@ int main(void)
     tcase_add_test(tests, what_ran_last_in_newly_spawned_stays_in_sight);
     tcase_add_test(tests, overlay_eight_tells_what_ran_last);
     tcase_add_test(tests, what_stands_for_the_whole_arena_is_named_while_a_frame_is_stepped);
+    tcase_add_test(tests, names_on_the_edge_of_the_arena_keep_apart);
     tcase_add_test(tests, the_ring_of_a_move_has_what_a_device_works_by_inside);
     tcase_add_test(tests, a_name_and_its_figure_do_not_touch);
     return suite_run(tests, 60.0);

@@ -76,7 +76,9 @@ void lab_stage_name(const lab_stage_scene *s, const lab_stage_place *place)
     gm_vec2 below = {place->at.x, place->at.y + place->radius + 2.0F * s->s};
     lab_box box = lab_stage_plate_box(s, below, function->label);
     bool is_thing = place->is_circle || place->mark->shape == GM_MARK_POLYLINE;
-    if (!is_thing && lab_stage_is_free(s, box)) {
+    bool is_next =
+        s->frame->is_open && place->function == lab_frame_function_of(s->frame, &s->frame->next);
+    if (!is_thing && !is_next && lab_stage_is_free(s, box)) {
         (void)lab_stage_plate(s, below, gm_group_color(function->info.group), function->label);
         lab_stage_reserve(s, box);
     }

@@ -76,12 +76,13 @@ static void paint_next(const lab_stage_scene *s)
     }
     gm_draw_ring(s->list, place->at, place->radius + 3.0F * s->s, 2.0F * s->s,
                  gm_rgba(0xFFFFFF, 0.95F));
-    (void)lab_stage_plate(s, at, 0xFFFFFF, lab_ui_fill(s->ui, text, "next: {1}", values, 1));
+    lab_stage_reserve(
+        s, lab_stage_plate(s, at, 0xFFFFFF, lab_ui_fill(s->ui, text, "next: {1}", values, 1)));
 }
 
 void lab_stage_paint_hollow(const lab_stage_scene *s)
 {
-    uint32_t next = lab_frame_function_of(s->frame, &s->frame->next);
+    paint_next(s); /* its words come first: other names keep off them */
     for (uint32_t i = 0; i < s->place_count; i++) {
         const lab_stage_place *place = &s->places[i];
         const lab_function *function = &s->frame->functions[place->function];
@@ -93,9 +94,8 @@ void lab_stage_paint_hollow(const lab_stage_scene *s)
         } else {
             continue;
         }
-        if (place->function != next && s->model->tour == LAB_TOUR_NONE) {
+        if (s->model->tour == LAB_TOUR_NONE) {
             lab_stage_name(s, place);
         }
     }
-    paint_next(s);
 }

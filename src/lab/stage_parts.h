@@ -76,8 +76,8 @@ lab_box lab_stage_plate(const lab_stage_scene *s, gm_vec2 at, uint32_t rgb, cons
 /** Where that plate would lie. */
 lab_box lab_stage_plate_box(const lab_stage_scene *s, gm_vec2 at, const char *text);
 /** A function that draws the whole arena or a part of the HUD has only a dot there, which says
- * nothing without its name. Paints the name below it, where there is room; nothing for functions
- * with another mark. */
+ * nothing without its name. Paints the name below it, where there is room. Nothing for functions
+ * with another mark, and for the one that is next, which has words of its own. */
 void lab_stage_name(const lab_stage_scene *s, const lab_stage_place *place);
 /** Nothing that words keep off lies there. */
 bool lab_stage_is_free(const lab_stage_scene *s, lab_box box);

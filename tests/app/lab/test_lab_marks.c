@@ -162,6 +162,12 @@ START_TEST(what_stands_for_the_whole_arena_is_named_while_a_frame_is_stepped)
     lesson_scene_paint(&s);
     lesson_scene_paint(&s);
     ck_assert(is_in_arena("PhysicsEnd"));
+    for (int i = 0; i < 60 && !is_in_arena("next: BodySync"); i++) {
+        lesson_scene_ask(&s, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+        lesson_scene_paint(&s);
+    }
+    ck_assert(is_in_arena("next: BodySync")); /* which has its name already */
+    ck_assert(is_in_arena("PhysicsEnd") && !is_in_arena("BodySync"));
 }
 END_TEST
 

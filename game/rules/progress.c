@@ -56,7 +56,8 @@ static void keep_point(gm_game *game, uint32_t sector, uint32_t loop)
                                   .score = rules->score,
                                   .loop = loop,
                                   .shield = (uint32_t)(game->actors.ship.shield * 1000.0F),
-                                  .upgrades = rules->upgrades};
+                                  .upgrades = rules->upgrades,
+                                  .offers = rules->offers};
     }
 }
 
@@ -69,12 +70,20 @@ void gm__progress_keep_cleared(gm_game *game)
     }
 }
 
+static void stand(gm_game *game, gm_screen screen)
+{
+    (void)tl_world_set_paused(game->world, true);
+    game->actors.menu.selected = 0;
+    game->actors.menu.wait = 0.5F;
+    gm__screen_set(game, screen);
+}
+
 void gm__progress_open(gm_game *game)
 {
     gm_rules *rules = &game->rules;
 
     rules->repair = (tl_timer_id){0};
-    rules->offers = 0;
+    rules->offers = game->screen == GM_SCREEN_CHOICE ? rules->offers : 0;
     rules->best_chain = 1;
     rules->tally = (gm_tally_view){0};
     memset(&game->actors.guardian, 0, sizeof(game->actors.guardian));
@@ -87,6 +96,10 @@ void gm__progress_open(gm_game *game)
         game->first_shield = 0;
     }
     keep_point(game, game->sector_index, rules->loop);
+    if (rules->offers != 0) {
+        stand(game, GM_SCREEN_CHOICE);
+        return;
+    }
     open_upgrades(game);
 }
 
@@ -97,6 +110,7 @@ void gm__rules_enter(gm_game *game, const gm_entry *entry)
     game->rules.lives = entry->lives;
     game->rules.loop = entry->loop;
     game->rules.upgrades = entry->upgrades;
+    game->rules.offers = entry->offers;
     game->first_shield = entry->shield;
     game->rules.next_life *= entry->score / game->rules.next_life + 1;
 }
@@ -125,7 +139,8 @@ void gm__run_continue(gm_game *game)
         game->rules.daily != 0) {
         return;
     }
-    gm__travel_to(game, game->resume.sector, GM_SCREEN_PLAY, false);
+    gm__travel_to(game, game->resume.sector,
+                  game->resume.offers != 0 ? GM_SCREEN_CHOICE : GM_SCREEN_PLAY, false);
     game->travel.is_continue = true;
     gm__pause_set(game, false);
 }
@@ -219,14 +234,6 @@ void gm__progress_clear(gm_game *game, tl_time left)
     gm__progress_keep_cleared(game);
 }
 
-static void stand(gm_game *game, gm_screen screen)
-{
-    (void)tl_world_set_paused(game->world, true);
-    game->actors.menu.selected = 0;
-    game->actors.menu.wait = 0.5F;
-    gm__screen_set(game, screen);
-}
-
 bool gm__progress_between(gm_game *game, bool is_last)
 {
     if (game->screen != GM_SCREEN_SECTOR_CLEAR) {
@@ -252,7 +259,12 @@ void gm__upgrade_choose(gm_game *game, uint32_t number)
     game->rules.upgrades += 1U << (2U * (upgrade - 1U));
     game->rules.gained = upgrade;
     game->rules.offers = 0;
-    gm__sector_leave(game, GM_SCREEN_PLAY);
+    if (game->rules.is_cleared) {
+        gm__sector_leave(game, GM_SCREEN_PLAY);
+    } else { /* it was continued at a choice: the sector opens again, with what was chosen */
+        game->first_shield = game->resume.shield;
+        gm__travel_to(game, game->sector_index, GM_SCREEN_PLAY, false);
+    }
 }
 
 /* What the last sector offers comes first, so that its choice is not lost. */

@@ -3,8 +3,8 @@
  *   tickline-recording 2
  *   sector NAME, seed N, autopilot 0|1, title 0|1, step HZ   what the run starts from
  *   rules N                                                  GM_RULES_NUMBER of what recorded it
- *   entry LOOP SCORE LIVES SHIELD UPGRADES                   where it begins; all 0: a new run
- *   resume SECTOR LOOP SCORE LIVES SHIELD UPGRADES           its continue point; SECTOR -: none
+ *   entry LOOP SCORE LIVES SHIELD UPGRADES OFFERS            where it begins; all 0: a new run
+ *   resume SECTOR LOOP SCORE LIVES SHIELD UPGRADES OFFERS    its continue point; SECTOR -: none
  *   program TEXT, build TEXT, sectors SUM                    what recorded it
  *   edit KIND FUNCTION OTHER GROUP TIME VALUE                schedule edits of the start
  *   begin SUM

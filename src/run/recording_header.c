@@ -60,10 +60,11 @@ static bool take_rules(app_reader *r)
     return app_reader_fail(r, expected);
 }
 
-/* Five numbers from a word on. */
+/* Six numbers from a word on. */
 static bool take_numbers(app_reader *r, uint32_t first, gm_entry *out)
 {
-    uint32_t *places[] = {&out->loop, &out->score, &out->lives, &out->shield, &out->upgrades};
+    uint32_t *places[] = {&out->loop,   &out->score,    &out->lives,
+                          &out->shield, &out->upgrades, &out->offers};
     enum { NUMBERS = sizeof places / sizeof places[0] };
     bool is_good = r->word_count == first + NUMBERS;
     for (uint32_t i = 0; i < NUMBERS && is_good; i++) {
@@ -77,15 +78,17 @@ static bool take_numbers(app_reader *r, uint32_t first, gm_entry *out)
 static bool take_entry(app_reader *r)
 {
     return take_numbers(r, 1, &r->out->header.entry) ||
-           app_reader_fail(r, "'entry LOOP SCORE LIVES SHIELD UPGRADES', each within its limits");
+           app_reader_fail(
+               r, "'entry LOOP SCORE LIVES SHIELD UPGRADES OFFERS', each within its limits");
 }
 
 static bool take_resume(app_reader *r)
 {
     app_recording_header *header = &r->out->header;
     if (!take_numbers(r, 2, &header->resume) || strlen(r->words[1]) >= APP_SECTOR_NAME) {
-        return app_reader_fail(r, "'resume SECTOR LOOP SCORE LIVES SHIELD UPGRADES', each within "
-                                  "its limits");
+        return app_reader_fail(
+            r, "'resume SECTOR LOOP SCORE LIVES SHIELD UPGRADES OFFERS', each within "
+               "its limits");
     }
     if (strcmp(r->words[1], "-") != 0) {
         memcpy(header->resume_sector, r->words[1], strlen(r->words[1]) + 1);

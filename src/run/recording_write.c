@@ -62,8 +62,8 @@ static bool give(app_recorder *recorder, const text *t)
 
 static void put_entry(text *t, const gm_entry *e)
 {
-    put(t, "%" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", e->loop, e->score,
-        e->lives, e->shield, e->upgrades);
+    put(t, "%" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", e->loop,
+        e->score, e->lives, e->shield, e->upgrades, e->offers);
 }
 
 static void put_entries(text *t, const app_recording_header *header)

@@ -68,6 +68,7 @@ static const setting_row rows[] = {
     {"progress", "loop", NUMBER, AT(continue_loop), UINT32_MAX},
     {"progress", "shield", NUMBER, AT(continue_shield), UINT32_MAX},
     {"progress", "upgrades", NUMBER, AT(continue_upgrades), UINT32_MAX},
+    {"progress", "offers", NUMBER, AT(continue_offers), UINT32_MAX},
     {"progress", "slow", SWITCH, AT(is_continue_slow), 0},
 };
 #undef AT
@@ -476,7 +477,8 @@ gm_entry app_settings_continue_point(const app_settings *settings)
                       .lives = settings->continue_lives,
                       .loop = settings->continue_loop,
                       .shield = settings->continue_shield,
-                      .upgrades = settings->continue_upgrades};
+                      .upgrades = settings->continue_upgrades,
+                      .offers = settings->continue_offers};
     return gm_entry_is_valid(&entry) && settings->last_sector[0] != '\0' ? entry : (gm_entry){0};
 }
 
@@ -492,6 +494,7 @@ bool app_settings_keep_point(app_settings *settings, const gm_entry *entry)
     settings->continue_loop = entry->loop;
     settings->continue_shield = entry->shield;
     settings->continue_upgrades = entry->upgrades;
+    settings->continue_offers = entry->offers;
     return true;
 }
 

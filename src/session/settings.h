@@ -63,6 +63,7 @@ typedef struct app_settings {
     uint32_t continue_loop;
     uint32_t continue_shield; /**< 0 to 1000 */
     uint32_t continue_upgrades;
+    uint32_t continue_offers;
     bool is_continue_slow; /**< a part of that game ran below the usual speed */
     char reached[APP_REACHED_SECTORS][APP_SECTOR_ID];
     uint32_t reached_count;

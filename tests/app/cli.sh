@@ -125,7 +125,7 @@ for version in 1 7; do
     refuses 1 'version.rec:1: expected version 2' --headless --replay version.rec
 done
 sed 's/^rules .*/rules 1/' good.rec >rules.rec
-refuses 1 "rules.rec:7: expected 'rules 5': the recording was made with other rules" --headless --replay rules.rec
+refuses 1 "rules.rec:7: expected 'rules 6': the recording was made with other rules" --headless --replay rules.rec
 sed 's/^seed .*/seed 12345/' good.rec >seed.rec
 refuses 1 'seed.rec:13: expected the sum' --headless --replay seed.rec
 sed '40s/^f ./f z/' good.rec >hash.rec

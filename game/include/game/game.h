@@ -25,7 +25,7 @@ enum { GM_ERROR_TEXT = 256 };
 typedef struct gm_sector gm_sector;
 
 /** Of these rules: another number means that recordings of the one do not replay with the other. */
-enum { GM_RULES_NUMBER = 5 };
+enum { GM_RULES_NUMBER = 6 };
 
 /** Where a run begins or goes on: a sector as it was entered. */
 typedef struct gm_entry {
@@ -35,6 +35,7 @@ typedef struct gm_entry {
     uint32_t loop;     /**< rounds through all sectors */
     uint32_t shield;   /**< 1 to 1000 */
     uint32_t upgrades; /**< two bits for the level of each gm_upgrade */
+    uint32_t offers;   /**< one of these is chosen first: four bits each, gm_upgrade plus one */
 } gm_entry;
 
 /** How to make a game. */

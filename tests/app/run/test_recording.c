@@ -369,7 +369,7 @@ START_TEST(frames_that_were_cut_off_never_happened)
 END_TEST
 
 #define START "tickline-recording 2\nsector s\nseed 1\nautopilot 0\ntitle 0\nstep 60\n"
-#define ENTRY "rules 5\nentry 0 0 0 0 0\nresume - 0 0 0 0 0\n"
+#define ENTRY "rules 6\nentry 0 0 0 0 0 0\nresume - 0 0 0 0 0 0\n"
 #define HEAD  START ENTRY "program p 1\nbuild b\nsectors 01234567\n"
 #define FRAME "f 0123456789abcdef x\n"
 
@@ -389,12 +389,16 @@ static const damage damages[] = {
     {"tickline-recording 2\nsector s\nseed 1\nautopilot 2\n", ":4:", "'autopilot N'"},
     {"tickline-recording 2\nsector s\nseed 1\nautopilot 0\ntitle 0\nstep -1\n", ":6:", "'step N'"},
     {START "program p\n", ":7:", "'rules ...'"},
-    {START "rules 1\n", ":7:", "'rules 5': the recording was made with other rules"},
-    {START "rules 5\nentry 0 0 6 0 0\n", ":8:", "'entry LOOP SCORE LIVES SHIELD UPGRADES'"},
-    {START "rules 5\nentry 0 0 3 1001 0\n", ":8:", "'entry LOOP"},
-    {START "rules 5\nentry 0 0 3 1000 3\n", ":8:", "'entry LOOP"},
-    {START "rules 5\nentry 0 0 3 1000\n", ":8:", "'entry LOOP"},
-    {START "rules 5\nentry 0 0 0 0 0\nresume 0 0 0 0 0\n", ":9:", "'resume SECTOR LOOP"},
+    {START "rules 1\n", ":7:", "'rules 6': the recording was made with other rules"},
+    {START "rules 6\nentry 0 0 6 0 0 0\n",
+     ":8:", "'entry LOOP SCORE LIVES SHIELD UPGRADES OFFERS'"},
+    {START "rules 6\nentry 0 0 3 1001 0 0\n", ":8:", "'entry LOOP"},
+    {START "rules 6\nentry 0 0 3 1000 3 0\n", ":8:", "'entry LOOP"},
+    {START "rules 6\nentry 0 0 3 1000 2 1\n", ":8:", "'entry LOOP"},
+    {START "rules 6\nentry 0 0 3 1000 0 4096\n", ":8:", "'entry LOOP"},
+    {START "rules 6\nentry 0 0 3 1000 0 16\n", ":8:", "'entry LOOP"},
+    {START "rules 6\nentry 0 0 3 1000 0\n", ":8:", "'entry LOOP"},
+    {START "rules 6\nentry 0 0 0 0 0 0\nresume 0 0 0 0 0 0\n", ":9:", "'resume SECTOR LOOP"},
     {START ENTRY "begin x\n", ":10:", "'program ...'"},
     {START ENTRY "program\n", ":10:", "a text"},
     {START ENTRY "program p\nsectors 01234567\n", ":11:", "'build ...'"},

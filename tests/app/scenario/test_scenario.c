@@ -312,7 +312,7 @@ END_TEST
 
 #define RECORDING                                                                                  \
     "tickline-recording 2\nsector range\nseed 7\nautopilot 1\ntitle 0\nstep 60\n"                  \
-    "rules 5\nentry 0 0 0 0 0\nresume - 0 0 0 0 0\n"                                               \
+    "rules 6\nentry 0 0 0 0 0 0\nresume - 0 0 0 0 0 0\n"                                           \
     "program tickline 0.1.0\nbuild 0123abc\nsectors 01234567\n"
 
 static void put_right_sums(char text[MAX_FILE])

@@ -298,13 +298,13 @@ static void write_summed(const char *words)
 }
 
 static const char *const foreign[] = {
-    "tickline-ghost 2\nrules 5\nsector 01-amber-drift\nseed 7\nscore 9\n1 1 1\n",
-    "tickline-ghost 1\nrules 5\nsector 02-red-hearts\nseed 7\nscore 9\n1 1 1\n",
-    "tickline-ghost 1\nrules 5\nsector 01-amber-drift\nseed 8\nscore 9\n1 1 1\n",
-    "tickline-ghost 1\nrules 5\nsector 01-amber-drift\nseed 7\nscore x\n1 1 1\n",
-    "tickline-ghost 1\nrules 5\nsector 01-amber-drift\nseed 7\nscore 9\n1 1\n",
-    "tickline-ghost 1\nrules 5\nsector 01-amber-drift\nseed 7\nscore 9\n65535 1 1\n",
-    "tickline-ghost 1\nrules 5\nsector 01-amber-drift\nseed 7\nscore 9\n1 1 1 1\n",
+    "tickline-ghost 2\nrules 6\nsector 01-amber-drift\nseed 7\nscore 9\n1 1 1\n",
+    "tickline-ghost 1\nrules 6\nsector 02-red-hearts\nseed 7\nscore 9\n1 1 1\n",
+    "tickline-ghost 1\nrules 6\nsector 01-amber-drift\nseed 8\nscore 9\n1 1 1\n",
+    "tickline-ghost 1\nrules 6\nsector 01-amber-drift\nseed 7\nscore x\n1 1 1\n",
+    "tickline-ghost 1\nrules 6\nsector 01-amber-drift\nseed 7\nscore 9\n1 1\n",
+    "tickline-ghost 1\nrules 6\nsector 01-amber-drift\nseed 7\nscore 9\n65535 1 1\n",
+    "tickline-ghost 1\nrules 6\nsector 01-amber-drift\nseed 7\nscore 9\n1 1 1 1\n",
 };
 
 START_TEST(a_foreign_file_is_put_aside)

@@ -90,7 +90,7 @@ END_TEST
 START_TEST(a_game_without_a_score_leaves_the_point_of_one_with_a_score)
 {
     app_settings settings = app_settings_default();
-    gm_entry won = {.sector = 1, .lives = 2, .score = 900, .shield = 1000};
+    gm_entry won = {.sector = 1, .lives = 2, .score = 900, .shield = 1000, .offers = 5};
     gm_entry begun = {.sector = 2, .lives = 3, .shield = 1000};
     ck_assert(app_settings_note_play(&settings, "b", &begun));
     ck_assert_str_eq(settings.last_sector, "b"); /* nothing was there */
@@ -101,6 +101,7 @@ START_TEST(a_game_without_a_score_leaves_the_point_of_one_with_a_score)
     ck_assert(app_settings_has_reached(&settings, "c"));
     ck_assert_str_eq(settings.last_sector, "b");
     ck_assert_uint_eq(app_settings_continue_point(&settings).score, 900);
+    ck_assert_uint_eq(app_settings_continue_point(&settings).offers, 5);
     begun.score = 50; /* it has cleared a sector */
     ck_assert(app_settings_note_play(&settings, "c", &begun));
     ck_assert_str_eq(settings.last_sector, "c");

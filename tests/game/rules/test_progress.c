@@ -219,6 +219,13 @@ START_TEST(continue_goes_on_at_the_sectors_start_with_its_score)
 }
 END_TEST
 
+static void restart_by_menu(void)
+{
+    gm__choice_act(scene.game, GM_CHOICE_PAUSE, 0);
+    gm__choice_act(scene.game, GM_CHOICE_RESTART, 0);
+    game_scene_run(&scene, 2);
+}
+
 /* A game may be closed or left while its tally is read. */
 START_TEST(in_the_tally_the_next_sector_is_the_point_to_continue_at)
 {
@@ -236,10 +243,48 @@ START_TEST(in_the_tally_the_next_sector_is_the_point_to_continue_at)
     ck_assert_uint_eq(gm_game_continue_point(scene.game).score, score);
     gm__choice_act(scene.game, GM_CHOICE_QUIT, 0);
     game_scene_run(&scene, 2);
+    uint32_t offers = gm_game_continue_point(scene.game).offers;
+    ck_assert_uint_ne(offers, 0);
     send((gm_command){.kind = GM_COMMAND_CONTINUE});
     game_scene_run(&scene, 2);
     ck_assert_uint_eq(scene.game->sector_index, 1);
     ck_assert_uint_eq(scene.game->rules.score, score);
+    ck_assert_uint_eq(scene.game->rules.offers, offers);
+}
+END_TEST
+
+/* As does a program that is closed before the choice and started again. */
+START_TEST(an_upgrade_that_was_not_chosen_is_chosen_where_the_game_goes_on)
+{
+    gm_game_def def = scene.made_with;
+    char error[GM_ERROR_TEXT];
+    gm_game_destroy(scene.game);
+    def.skip_title = false;
+    def.resume = (gm_entry){.sector = 1,
+                            .lives = 2,
+                            .score = 99,
+                            .shield = 400,
+                            .offers = (GM_UPGRADE_GUARDIAN + 1) | (GM_UPGRADE_REPAIR + 1) << 4};
+    ck_assert_int_eq(gm_game_create(&scene.game, &def, error), GM_OK);
+    send((gm_command){.kind = GM_COMMAND_CONTINUE});
+    ck_assert_int_eq(screen(), GM_SCREEN_CHOICE);
+    game_scene_run(&scene, 120); /* it waits */
+    ck_assert_int_eq(screen(), GM_SCREEN_CHOICE);
+    ck_assert_uint_eq(gm_game_view(scene.game)->offer_count, 2);
+    ck_assert_uint_eq(gm_game_continue_point(scene.game).offers, def.resume.offers);
+    take(0);
+    game_scene_run(&scene, 1);
+    ck_assert_int_eq(screen(), GM_SCREEN_PLAY);
+    ck_assert_uint_eq(scene.game->sector_index, 1);
+    ck_assert_uint_eq(gm_game_view(scene.game)->guardian.level, 1);
+    ck_assert_uint_eq(scene.game->rules.gained, GM_UPGRADE_GUARDIAN + 1);
+    ck_assert_double_eq_tol((double)scene.game->actors.ship.shield, 0.4, 0.01);
+    gm_entry point = gm_game_continue_point(scene.game);
+    ck_assert_uint_eq(point.offers, 0);
+    ck_assert_uint_eq(point.lives, 2);
+    ck_assert_uint_eq(point.upgrades, 1U << (2U * GM_UPGRADE_GUARDIAN));
+    restart_by_menu();
+    ck_assert_uint_eq(gm_game_view(scene.game)->guardian.level, 1);
 }
 END_TEST
 
@@ -276,13 +321,6 @@ START_TEST(a_game_begins_with_the_continue_point_it_is_given)
     ck_assert_int_eq(gm_game_create(&scene.game, &def, error), GM_OK);
 }
 END_TEST
-
-static void restart_by_menu(void)
-{
-    gm__choice_act(scene.game, GM_CHOICE_PAUSE, 0);
-    gm__choice_act(scene.game, GM_CHOICE_RESTART, 0);
-    game_scene_run(&scene, 2);
-}
 
 START_TEST(a_restart_costs_a_life_and_the_last_one_ends_the_game)
 {
@@ -383,6 +421,7 @@ int main(void)
     tcase_add_test(tests, each_upgrade_is_a_fact_of_the_tick_system);
     tcase_add_test(tests, continue_goes_on_at_the_sectors_start_with_its_score);
     tcase_add_test(tests, in_the_tally_the_next_sector_is_the_point_to_continue_at);
+    tcase_add_test(tests, an_upgrade_that_was_not_chosen_is_chosen_where_the_game_goes_on);
     tcase_add_test(tests, in_the_last_tally_the_next_round_is_the_point_to_continue_at);
     tcase_add_test(tests, a_game_begins_with_the_continue_point_it_is_given);
     tcase_add_test(tests, a_restart_costs_a_life_and_the_last_one_ends_the_game);

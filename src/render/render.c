@@ -149,8 +149,3 @@ bool app_render_waits(const app_render *render)
 {
     return render->kind == APP_RENDER_SDL && app_render_sdl_waits(&render->sdl);
 }
-
-uint32_t app_render_thread_count(const app_render *render)
-{
-    return render->kind == APP_RENDER_SDL ? 1 : app_bands_count(render->cpu.bands);
-}

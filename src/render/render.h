@@ -53,7 +53,5 @@ bool app_render_present(app_render *render);
 const char *app_render_name(const app_render *render);
 /** Tells whether presenting waits for the display. */
 bool app_render_waits(const app_render *render);
-/** Of the cpu back end; 1 for sdl. */
-uint32_t app_render_thread_count(const app_render *render);
 
 #endif

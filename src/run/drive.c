@@ -82,16 +82,10 @@ lab_stop lab_drive_stop(const lab_drive *drive)
     return drive->stop;
 }
 
-uint32_t lab_drive_hit(const lab_drive *drive)
-{
-    return drive->hit;
-}
-
 void lab__drive_stop(lab_drive *drive, lab_stop stop)
 {
     drive->is_held = stop != LAB_STOP_NONE;
     drive->stop = stop;
-    drive->hit = 0;
 }
 
 void lab_drive_hold(lab_drive *drive)
@@ -120,7 +114,6 @@ bool lab__drive_check(lab_drive *drive, const lab_stop_point *point)
     }
     breakpoint->hits++;
     lab__drive_stop(drive, LAB_STOP_BREAKPOINT);
-    drive->hit = breakpoint->id;
     return true;
 }
 

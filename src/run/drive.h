@@ -69,8 +69,6 @@ uint64_t lab_drive_newest(const lab_drive *drive);
 tl_item lab_drive_next(const lab_drive *drive);
 bool lab_drive_is_held(const lab_drive *drive);
 lab_stop lab_drive_stop(const lab_drive *drive);
-/** Id of the breakpoint that stopped the run, or 0. */
-uint32_t lab_drive_hit(const lab_drive *drive);
 
 /** Holds the run where it is: lab_drive_frame() does nothing then. */
 void lab_drive_hold(lab_drive *drive);

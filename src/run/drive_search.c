@@ -62,7 +62,6 @@ static lab_outcome stop_at(lab_drive *drive, const find *found, char error[GM_ER
     drive->search.is_on = false;
     if (outcome == LAB_MOVED) {
         lab__drive_stop(drive, LAB_STOP_BREAKPOINT);
-        drive->hit = found->id;
         drive->breakpoints.reason = found->reason;
         for (uint32_t i = 0; i < drive->breakpoints.count; i++) {
             drive->breakpoints.items[i].hits += drive->breakpoints.items[i].id == found->id;

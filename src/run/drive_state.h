@@ -34,7 +34,6 @@ struct lab_drive {
     lab_breakpoints breakpoints;
     bool is_held;
     lab_stop stop;
-    uint32_t hit;
     uint64_t reported; /**< the last frame that on_frame was called for */
     gm_command commands[GM_INPUT_MAX_COMMANDS];
     uint32_t command_count;

@@ -37,11 +37,9 @@ struct lab_shuffle {
 
 static void show(lab_shuffle *shuffle)
 {
-    if (shuffle->lock != NULL) {
-        (void)SDL_LockMutex(shuffle->lock);
-        shuffle->shown = shuffle->result;
-        (void)SDL_UnlockMutex(shuffle->lock);
-    }
+    (void)SDL_LockMutex(shuffle->lock);
+    shuffle->shown = shuffle->result;
+    (void)SDL_UnlockMutex(shuffle->lock);
 }
 
 static bool is_stopped(lab_shuffle *shuffle)
@@ -287,51 +285,6 @@ static bool take_edits(lab_shuffle *shuffle, const lab_shuffle_def *def)
     return shuffle->edits != NULL;
 }
 
-static bool prepare(lab_shuffle *shuffle, const lab_shuffle_def *def)
-{
-    *shuffle = (lab_shuffle){.orders = def->orders != 0 ? def->orders : LAB_SHUFFLE_ORDERS};
-    shuffle->bench.game = *def->game;
-    shuffle->bench.inputs = def->inputs;
-    shuffle->bench.inputs_user = def->inputs_user;
-    shuffle->bench.frames = def->frames != 0 ? def->frames : LAB_SHUFFLE_FRAMES;
-    shuffle->bench.first_frame = def->first_frame;
-    shuffle->bench.reader = def->reader;
-    shuffle->bench.value = def->value;
-    shuffle->masks = calloc(shuffle->orders, sizeof *shuffle->masks);
-    return take_edits(shuffle, def) && shuffle->masks != NULL;
-}
-
-static void drop(lab_shuffle *shuffle)
-{
-    free(shuffle->edits);
-    free(shuffle->masks);
-    free(shuffle->reader);
-    free(shuffle->value);
-}
-
-lab_shuffle_result lab_shuffle_run(const lab_shuffle_def *def)
-{
-    lab_shuffle_result result = {.has_failed = true};
-    lab_shuffle *shuffle = malloc(sizeof *shuffle);
-
-    if (shuffle == NULL) {
-        return result;
-    }
-    if (prepare(shuffle, def)) {
-        work(shuffle);
-        result = shuffle->result;
-    }
-    drop(shuffle);
-    free(shuffle);
-    return result;
-}
-
-static int run_thread(void *user)
-{
-    work(user);
-    return 0;
-}
-
 static bool take_names(lab_shuffle *shuffle, const lab_shuffle_def *def)
 {
     shuffle->reader = def->reader != NULL ? strdup(def->reader) : NULL;
@@ -342,6 +295,32 @@ static bool take_names(lab_shuffle *shuffle, const lab_shuffle_def *def)
            (shuffle->value != NULL) == (def->value != NULL);
 }
 
+static bool prepare(lab_shuffle *shuffle, const lab_shuffle_def *def)
+{
+    *shuffle = (lab_shuffle){.orders = def->orders != 0 ? def->orders : LAB_SHUFFLE_ORDERS};
+    shuffle->bench.game = *def->game;
+    shuffle->bench.inputs = def->inputs;
+    shuffle->bench.inputs_user = def->inputs_user;
+    shuffle->bench.frames = def->frames != 0 ? def->frames : LAB_SHUFFLE_FRAMES;
+    shuffle->bench.first_frame = def->first_frame;
+    shuffle->masks = calloc(shuffle->orders, sizeof *shuffle->masks);
+    return take_edits(shuffle, def) && take_names(shuffle, def) && shuffle->masks != NULL;
+}
+
+static void drop(lab_shuffle *shuffle)
+{
+    free(shuffle->edits);
+    free(shuffle->masks);
+    free(shuffle->reader);
+    free(shuffle->value);
+}
+
+static int run_thread(void *user)
+{
+    work(user);
+    return 0;
+}
+
 lab_shuffle *lab_shuffle_start(const lab_shuffle_def *def)
 {
     lab_shuffle *shuffle = malloc(sizeof *shuffle);
@@ -349,7 +328,7 @@ lab_shuffle *lab_shuffle_start(const lab_shuffle_def *def)
     if (shuffle == NULL) {
         return NULL;
     }
-    if (prepare(shuffle, def) && take_names(shuffle, def)) {
+    if (prepare(shuffle, def)) {
         shuffle->lock = SDL_CreateMutex();
         shuffle->thread =
             shuffle->lock != NULL ? SDL_CreateThread(run_thread, "shuffle", shuffle) : NULL;

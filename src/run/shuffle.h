@@ -61,11 +61,8 @@ typedef struct lab_shuffle_result {
     bool has_failed;  /**< no memory, or the game could not be made */
 } lab_shuffle_result;
 
-/** Works the whole verdict out on the calling thread. The same definition gives the same verdict.
- */
-lab_shuffle_result lab_shuffle_run(const lab_shuffle_def *def);
-
-/** A verdict that is being worked out on a thread of its own. */
+/** A verdict that is being worked out on a thread of its own. The same definition gives the same
+ * verdict. */
 typedef struct lab_shuffle lab_shuffle;
 
 /** Begins one.  @param def  copied with its edits and names; the sectors and what `inputs_user`

@@ -133,9 +133,3 @@ void lab_tape_cut(lab_tape *tape, uint64_t frames)
     tape->run_count = kept;
     tape->frames = frames;
 }
-
-size_t lab_tape_bytes(const lab_tape *tape)
-{
-    return tape->run_capacity * sizeof tape->runs[0] +
-           tape->command_capacity * sizeof tape->commands[0];
-}

@@ -42,7 +42,5 @@ uint64_t lab_tape_frames(const lab_tape *tape);
 bool lab_tape_get(const lab_tape *tape, uint64_t frame, gm_input *out);
 /** Forgets the frames after `frames`; does nothing if there are none. */
 void lab_tape_cut(lab_tape *tape, uint64_t frames);
-/** Bytes held. */
-size_t lab_tape_bytes(const lab_tape *tape);
 
 #endif

@@ -50,7 +50,6 @@ START_TEST(paints_without_a_screen)
     gm_draw_rect(&list, area, gm_rgba(0x4DDCFF, 1.0F));
     app_canvas canvas = painted(render);
     ck_assert_str_eq(app_render_name(render), "cpu");
-    ck_assert_uint_eq(app_render_thread_count(render), 2);
     ck_assert_uint_eq(canvas.pixels[15 * canvas.pitch + 15], 0xFF4DDCFFU);
     ck_assert_uint_eq(canvas.pixels[5 * canvas.pitch + 5], APP_PLAIN_BACKGROUND);
     app_render_destroy(render);

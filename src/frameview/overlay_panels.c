@@ -544,7 +544,8 @@ static const char *more_words(bool is_pad, uint32_t more)
     return is_pad ? "[Y] {1} more panels" : "[PgUp] [PgDn] {1} more panels";
 }
 
-/* How to see the other pages and what a badge means, where the column has room below the panel. */
+/* How to see the other pages, what a badge means and what the functions do, where the column has
+ * room below the panel. */
 static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, float shift)
 {
     lab_brush brush = app_overlay_brush(scene);
@@ -585,6 +586,10 @@ static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, fl
         if (box.h > 0.0F) {
             app_overlay_paint_mean_words(scene, box);
         }
+    }
+    lab_box about = app_overlay_paint_about(overlay, &brush, below);
+    if (about.h > 0.0F) {
+        app_overlay_note_box(overlay, APP_OVERLAY_PANEL, about);
     }
 }
 

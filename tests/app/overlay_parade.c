@@ -144,6 +144,24 @@ static void walk_groups(const walk *w, app_overlay *overlay, const gm_view *view
     overlay->groups = 0xFF;
 }
 
+/* On hold, alone in its group: each says what it does. */
+static void tell_functions(const walk *w, app_overlay *overlay, const gm_view *view)
+{
+    static const int32_t size[2] = {1920, 1080};
+    lab_function function = {0};
+    overlay->frame.functions = &function;
+    overlay->frame.function_count = 1;
+    overlay->is_still = true;
+    for (uint32_t i = 0; i < gm_function_count(); i++) {
+        const gm_function_info *info = gm_function_at(i);
+        function.info.name = info->name;
+        overlay->groups = 1U << info->group;
+        overlay->orders[info->group] = (app_order){.rows = {{.first = 1, .last = 1}}, .count = 1};
+        w->paint(w->user, overlay, view, size);
+    }
+    overlay->is_still = false;
+}
+
 /* A birth in its first frames, in another group, before its first tick, and none. */
 static void grow_old(const walk *w, app_overlay *overlay, const gm_view *view)
 {
@@ -215,4 +233,5 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     paint(user, &overlay, &view, sizes[0]);
     walk_groups(&w, &overlay, &view);
     point_at_lanes(&w, &overlay, &view, items, functions);
+    tell_functions(&w, &overlay, &view);
 }

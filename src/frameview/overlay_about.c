@@ -1,0 +1,74 @@
+/* frameview/overlay_about.c -- on hold, below the only panel: what each function of its group does.
+ * See overlay_parts.h. */
+#include "frameview/overlay_parts.h"
+
+#include <game/game.h>
+
+/* Px of the design. */
+#define ABOUT_SIDE 9.0F
+#define ABOUT_NAME 14.0F
+#define ABOUT_GAP  4.0F
+
+typedef struct about {
+    lab_brush brush;
+    tl_tick_group group;
+    lab_box left; /* what is not painted yet */
+} about;
+
+static const gm_function_info *info_of(const app_overlay *overlay, const app_order_row *row)
+{
+    const char *name =
+        row->function != LAB_NONE ? overlay->frame.functions[row->function].info.name : NULL;
+    return name != NULL ? gm_function_find(name) : NULL;
+}
+
+/* Runs of one function stand apart where another one ran between them. */
+static bool is_first_of_its_name(const app_overlay *overlay, const app_order *order, uint32_t row)
+{
+    const gm_function_info *info = info_of(overlay, &order->rows[row]);
+    for (uint32_t i = 0; i < row; i++) {
+        if (info_of(overlay, &order->rows[i]) == info) {
+            return false;
+        }
+    }
+    return info != NULL && info->notes != NULL;
+}
+
+/* @return false: there is no room for the whole of it */
+static bool paint_function(about *a, const gm_function_info *info)
+{
+    float u = a->brush.scale;
+    const char *text = lab_brush_word(&a->brush, info->notes);
+    float high = lab_brush_lines_height(&a->brush, GM_FONT_SMALL, a->left.w, text);
+    if ((ABOUT_NAME + ABOUT_GAP) * u + high > a->left.h) {
+        return false;
+    }
+    lab_brush_figure(&a->brush, GM_FONT_MONO, lab_box_top(&a->left, ABOUT_NAME * u), GM_ALIGN_LEFT,
+                     gm_group_color(a->group), lab_brush_word(&a->brush, info->name));
+    (void)lab_brush_lines(&a->brush, GM_FONT_SMALL, lab_box_top(&a->left, high), LAB_TEXT_SECONDARY,
+                          text);
+    (void)lab_box_top(&a->left, ABOUT_GAP * u);
+    return true;
+}
+
+lab_box app_overlay_paint_about(const app_overlay *overlay, const lab_brush *brush, lab_box below)
+{
+    const app_overlay_places *places = &overlay->places;
+    if (!overlay->is_still || places->panel_count != 1 || places->page > 0) {
+        return (lab_box){0};
+    }
+    about a = {.brush = *brush, .group = places->panels[0].group, .left = below};
+    const app_order *order = &overlay->orders[a.group];
+    (void)lab_box_left(&a.left, ABOUT_SIDE * brush->scale);
+    (void)lab_box_right(&a.left, ABOUT_SIDE * brush->scale);
+    (void)lab_box_top(&a.left, ABOUT_GAP * brush->scale);
+    float top = a.left.y;
+    bool has_room = true;
+    for (uint32_t i = 0; i < order->count && has_room; i++) {
+        if (is_first_of_its_name(overlay, order, i)) {
+            has_room = paint_function(&a, info_of(overlay, &order->rows[i]));
+        }
+    }
+    below.h = a.left.y > top ? a.left.y - below.y : 0.0F;
+    return below;
+}

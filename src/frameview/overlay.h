@@ -101,6 +101,7 @@ typedef struct app_overlay {
     float draw_ms;         /**< cost of a picture, for the strip, smoothed; 0: unknown */
     bool is_still;         /**< the last frame of play stays: figures and scales do, too */
     bool has_still_scale;  /**< the strip has chosen its scale for that frame */
+    float play_span_us;    /**< that of play, while a frame stays; 0: none was chosen */
     lab_frame frame;       /**< the last one */
     lab_frame fit_frame;   /**< the last one that the axis of the strip had room for */
     lab_frame strip_frame; /**< that of the strip while the mouse rests on it */

@@ -65,6 +65,8 @@ typedef struct lab_lanes_def {
 /** Places the frame's items on the time axis: once a picture, before it is drawn.
  * @cost O(items) */
 void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame);
+/** As lab_lanes_measure(), on an axis that holds this frame, whatever the others were like. */
+void lab_lanes_fit(lab_lanes *lanes, const lab_frame *frame);
 /** As lab_lanes_measure(), on the axis as it is: of a frame that was measured before. */
 void lab_lanes_place_frame(lab_lanes *lanes, const lab_frame *frame);
 typedef struct lab_lanes_item {

@@ -13,7 +13,7 @@
 #define ZOOM_MOST     64.0F
 
 /* Pictures until the axis shrinks: by much, or by a little. */
-enum { CALM_PICTURES = 60, LONG_CALM_PICTURES = 240 };
+enum { CALM_PICTURES = 15, LONG_CALM_PICTURES = 90 };
 
 static float us_since(const lab_frame *frame, int64_t ns)
 {
@@ -162,6 +162,14 @@ void lab_lanes_place_frame(lab_lanes *lanes, const lab_frame *frame)
     place_step(lanes, frame, count);
     place_stages(lanes, frame, count);
     lanes->frame = frame->number;
+}
+
+void lab_lanes_fit(lab_lanes *lanes, const lab_frame *frame)
+{
+    lab_lanes_place_frame(lanes, frame);
+    float least = lanes->has_clock ? SHORTEST_SPAN : 1.0F;
+    lanes->span_us = lanes->has_clock ? round_span(fmaxf(lanes->length_us * SPARE, least))
+                                      : fmaxf(lanes->length_us, least);
 }
 
 void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame)

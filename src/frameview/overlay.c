@@ -10,12 +10,9 @@
 
 enum { FORGET_AFTER = 90, TOLD_FOR = 240, CALM_PICTURES = 120, KEPT_FOR = 60, USUAL_FRAMES = 60 };
 
-/* Px of the design: a narrower arena has small figures. */
-#define NARROW 520.0F
 /* Of a frame: so much longer may a part of it be. */
 #define SPARE 0.1F
 
-static const uint32_t all_groups = (1U << TL_TICK_GROUP_COUNT) - 1;
 static const float smoothing = 0.08F;
 static const float draw_smoothing = 0.05F;
 static const float ease = 0.15F;
@@ -38,7 +35,7 @@ void app_overlay_toggle(app_overlay *overlay, tl_tick_group group)
 
 void app_overlay_set_all(app_overlay *overlay, bool is_on)
 {
-    overlay->groups = is_on ? all_groups : 0;
+    overlay->groups = is_on ? APP_OVERLAY_ALL : 0;
 }
 
 tl_tick_group app_overlay_alone(const app_overlay *overlay)
@@ -50,13 +47,22 @@ tl_tick_group app_overlay_alone(const app_overlay *overlay)
     return (tl_tick_group)group;
 }
 
+tl_tick_group app_overlay_latest(const app_overlay *overlay)
+{
+    tl_tick_group group = overlay->latest;
+    while ((overlay->groups & 1U << group) == 0) {
+        group = (tl_tick_group)((group + 1) % TL_TICK_GROUP_COUNT);
+    }
+    return group;
+}
+
 void app_overlay_walk(app_overlay *overlay)
 {
-    uint32_t alone = app_overlay_alone(overlay);
-    uint32_t next = alone == TL_TICK_GROUP_COUNT ? 0 : alone + 1;
+    bool is_begin = overlay->groups == 0 || overlay->groups == APP_OVERLAY_ALL;
+    uint32_t next = is_begin ? 0 : (uint32_t)app_overlay_latest(overlay) + 1;
     overlay->is_walked = next == TL_TICK_GROUP_COUNT;
-    overlay->groups = overlay->is_walked ? 0 : 1U << next;
-    overlay->latest = overlay->is_walked ? overlay->latest : (tl_tick_group)next;
+    overlay->latest = overlay->is_walked ? TL_TICK_GROUP_PRE_PHYSICS : (tl_tick_group)next;
+    overlay->groups = 1U << overlay->latest;
 }
 
 void app_overlay_turn(app_overlay *overlay, int32_t way)
@@ -306,7 +312,7 @@ static void keep_fitting(app_overlay *overlay, const gm_game *game)
 void app_overlay_observe(app_overlay *overlay, gm_game *game)
 {
     make_room(overlay);
-    overlay->is_walked = overlay->is_walked && overlay->is_on_hold && overlay->groups == 0;
+    overlay->is_walked = overlay->is_walked && overlay->is_on_hold && overlay->groups == 1;
     if (overlay->groups == 0 && !overlay->is_on_hold) {
         overlay->frame.number = 0; /* on hold a panel can come back */
     }
@@ -413,8 +419,7 @@ static void paint_count(const app_overlay *overlay, const app_overlay_scene *sce
 {
     char digit[12];
     const gm_picture_def *layout = scene->layout;
-    bool is_narrow = GM_ARENA_WIDTH * layout->scale < NARROW * layout->ui_scale;
-    gm_font font = is_narrow ? GM_FONT_BIG : GM_FONT_HERO;
+    gm_font font = app_overlay_is_narrow(layout) ? GM_FONT_BIG : GM_FONT_HERO;
     float high = gm_draw_line_height(scene->list, font);
     gm_vec2 at = {layout->arena_x + GM_ARENA_WIDTH * layout->scale * 0.5F,
                   layout->arena_y + GM_ARENA_HEIGHT * layout->scale * 0.28F - high * 0.5F};

@@ -92,7 +92,7 @@ typedef struct app_overlay {
     gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
     char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
     char walk_key[APP_OVERLAY_NAME]; /**< likewise, that goes to the next group of the frame */
-    bool is_walked;                  /**< the walk through the frame has just come to its end */
+    bool is_walked;                  /**< the walk has just come round to the first group */
     bool is_on_hold;                 /**< no frame runs, so that the last one can be read */
     bool is_covered;       /**< by a menu: the plate that tells of a hold is not painted */
     uint32_t count_down;   /**< a hold ends after so many counts; 0: it is not counted down */
@@ -101,6 +101,7 @@ typedef struct app_overlay {
     float draw_ms;         /**< cost of a picture, for the strip, smoothed; 0: unknown */
     bool is_still;         /**< the last frame of play stays: figures and scales do, too */
     bool has_still_scale;  /**< the strip has chosen its scale for that frame */
+    float play_span_us;    /**< that of play, while a frame stays; 0: none was chosen */
     lab_frame frame;       /**< the last one */
     lab_frame fit_frame;   /**< the last one that the axis of the strip had room for */
     lab_frame strip_frame; /**< that of the strip while the mouse rests on it */
@@ -154,7 +155,8 @@ void app_overlay_free(app_overlay *overlay);
 void app_overlay_toggle(app_overlay *overlay, tl_tick_group group);
 /** Turns all on or all off. */
 void app_overlay_set_all(app_overlay *overlay, bool is_on);
-/** Shows the group behind the one that is shown alone, or the first; behind the last none. */
+/** Shows alone the group behind the one that was shown last; behind the last one, and where none or
+ * all are shown, the first. */
 void app_overlay_walk(app_overlay *overlay);
 /** The group that is shown alone; TL_TICK_GROUP_COUNT: none or several are. */
 tl_tick_group app_overlay_alone(const app_overlay *overlay);

@@ -16,9 +16,8 @@ enum { MAX_TAKEN = 256, ANGLES = 12, RINGS = 6, SLOTS = ANGLES * RINGS, EDGE_ROW
 #define RING_STEP 24.0F
 #define EDGE_LEFT 3.0F
 #define BADGE_GAP 2.0F
-/* In a narrower arena the names along the edges have no room for those of their groups, and many
+/* In a narrow arena the names along the edges have no room for those of their groups, and many
  * names at one thing would hide too much of it. */
-#define NARROW     520.0F
 #define MANY_NAMES 2
 /* Labels keep out of a square around the ship, where the player looks for dangers. */
 #define FREE_UNITS 110.0F
@@ -635,7 +634,7 @@ void app_overlay_paint_labels(const app_overlay_labels *labels)
     p.u = labels->brush.scale;
     p.arena = lab_box_make(layout->arena_x, layout->arena_y, GM_ARENA_WIDTH * layout->scale,
                            bottom - layout->arena_y);
-    p.is_narrow = p.arena.w < NARROW * p.u;
+    p.is_narrow = app_overlay_is_narrow(layout);
     take_picture(&p);
     for (uint32_t turn = 0; turn < TURNS; turn++) {
         for (uint32_t i = next_of(&p, turn); i < labels->count; i = next_of(&p, turn)) {

@@ -14,6 +14,18 @@
  * of its frame. */
 #define APP_OVERLAY_MEAN "~"
 
+/** A bit for every group. */
+#define APP_OVERLAY_ALL ((1U << TL_TICK_GROUP_COUNT) - 1)
+
+/** Px of the design: a narrower arena has small figures and short names. */
+#define APP_OVERLAY_NARROW 520.0F
+
+static inline bool app_overlay_is_narrow(const gm_picture_def *layout)
+{
+    float ui = layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
+    return GM_ARENA_WIDTH * layout->scale < APP_OVERLAY_NARROW * ui;
+}
+
 /** What marks and labels are made from; only `scene` and `groups` are required. */
 typedef struct app_overlay_marks {
     const app_overlay_scene *scene;
@@ -27,7 +39,7 @@ typedef struct app_overlay_marks {
 /** All groups are on in play: their panels tell names and intended lateness, so labels need not. */
 static inline bool app_overlay_tells_all(const app_overlay_marks *marks)
 {
-    return marks->noted != NULL && marks->groups == (1U << TL_TICK_GROUP_COUNT) - 1;
+    return marks->noted != NULL && marks->groups == APP_OVERLAY_ALL;
 }
 
 /** Outlines of what ticked, and labels with number and name beside them. */
@@ -74,6 +86,8 @@ const char *app_overlay_sentence(tl_tick_group group);
 const char *app_overlay_stage_sentence(tl_stage stage);
 /** Why a panel has no rows; English. */
 const char *app_overlay_nothing(const app_overlay *overlay, tl_tick_group group);
+/** The group that was shown last and still is, or the next that is. At least one has to be. */
+tl_tick_group app_overlay_latest(const app_overlay *overlay);
 /** The place of a group among those that are shown, from 1. */
 uint32_t app_overlay_page(uint32_t groups, tl_tick_group group);
 /** Births that the panel of a group lists. */

@@ -223,11 +223,8 @@ static void stack_more(attempt *a)
 /* The panel of the latest group, and the number of its page. */
 static bool place_page(attempt *a)
 {
-    tl_tick_group group = a->overlay->latest;
+    tl_tick_group group = app_overlay_latest(a->overlay);
     uint32_t groups = a->overlay->groups;
-    while ((groups & 1U << group) == 0) {
-        group = (tl_tick_group)((group + 1) % TL_TICK_GROUP_COUNT);
-    }
     a->columns = 1;
     if (!place_arena(a)) {
         return false;

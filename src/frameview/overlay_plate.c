@@ -7,20 +7,29 @@
 #include <string.h>
 
 /* Px of the design. */
-#define SIDE   14.0F
-#define ROW    19.0F
-#define WIDTH  330.0F
-#define SLIM   215.0F /* in a small arena, so that there are places beside it */
-#define NARROW 520.0F
-#define GAP    16.0F
+#define SIDE  14.0F
+#define ROW   19.0F
+#define WIDTH 330.0F
+#define SLIM  215.0F /* in a small arena, so that there are places beside it */
+#define GAP   16.0F
 /* Of the arena's width. */
 #define MOST_SHARE 0.94F
-/* Of its height: whatever the group, plates of a walk are taken for as high as this. */
-#define HIGH_SHARE 0.5F
-#define SHIP_ROOM  30.0F /* units around it */
+/* Between it and the edge of the arena. */
+#define EDGE 4.0F
+/* Places for it that are tried, across the arena and down. */
+#define TRIED_ACROSS 13
+#define TRIED_DOWN   9
+/* Units around ship, laser's ring and crystals that stay free. */
+#define ROOM_AROUND 30.0F
+/* What may lie below it least. Debris counts 1; all of the way to the middle less than that. */
+#define SHIP_WEIGHT  1000.0F
+#define RING_WEIGHT  300.0F
+#define MARK_WEIGHT  100.0F
+#define THING_WEIGHT 30.0F
 
 static const char walked[] =
     "That was one frame: every frame runs these eight groups in this order.";
+static const char all_shown[] = "All eight groups, in the order in which a frame runs them.";
 
 typedef struct plate {
     app_overlay *overlay;
@@ -31,11 +40,12 @@ typedef struct plate {
     char goes_on[LAB_BRUSH_TEXT];
     char next[LAB_BRUSH_TEXT];
     char ran[LAB_BRUSH_TEXT];
+    char shown[LAB_BRUSH_TEXT]; /* several groups; "": none or one is shown */
 } plate;
 
 static bool is_narrow(const plate *p)
 {
-    return GM_ARENA_WIDTH * p->scene->layout->scale < NARROW * p->brush.scale;
+    return app_overlay_is_narrow(p->scene->layout);
 }
 
 static gm_font head_font(const plate *p)
@@ -43,13 +53,40 @@ static gm_font head_font(const plate *p)
     return is_narrow(p) ? GM_FONT_UI : GM_FONT_BIG;
 }
 
-/* NULL: no group is told about. */
+/* That of the group that is shown alone; in a small arena its panel has it already. */
+static const char *group_sentence(const plate *p)
+{
+    bool is_told = is_narrow(p) && p->overlay->places.panel_count > 0;
+    return is_told ? NULL : app_overlay_sentence(p->group);
+}
+
+/* NULL: nothing is shown, or it is told elsewhere. After the last group of a walk comes the first
+ * again. */
 static const char *sentence(const plate *p)
 {
-    const char *text = p->group < TL_TICK_GROUP_COUNT ? app_overlay_sentence(p->group)
-                       : p->overlay->is_walked        ? walked
-                                                      : NULL;
-    return text != NULL ? lab_brush_word(&p->brush, text) : NULL;
+    const char *text = p->overlay->is_walked                                    ? walked
+                       : p->group < TL_TICK_GROUP_COUNT                         ? group_sentence(p)
+                       : p->overlay->groups == APP_OVERLAY_ALL && !is_narrow(p) ? all_shown
+                                                                                : NULL;
+    return text != NULL ? lab_brush_word(&p->brush, text) : p->shown[0] != '\0' ? p->shown : NULL;
+}
+
+/* "Shown: 1 PrePhysics, 5 PostPhysics": each with its key. */
+static void write_shown(plate *p)
+{
+    char names[LAB_BRUSH_TEXT] = "";
+    const char *values[1] = {names};
+    size_t used = 0;
+    for (int i = 0; i < TL_TICK_GROUP_COUNT && used < sizeof names; i++) {
+        if ((p->overlay->groups & 1U << i) != 0) {
+            used += (size_t)snprintf(
+                names + used, sizeof names - used, "%s%d %s", used > 0 ? ", " : "", i + 1,
+                lab_brush_word(&p->brush, tl_tick_group_name((tl_tick_group)i)));
+        }
+    }
+    if (used > 0) {
+        (void)lab_brush_fill(&p->brush, p->shown, "Shown: {1}", values, 1);
+    }
 }
 
 /* "StartPhysics"; "": no group is told about. */
@@ -99,25 +136,27 @@ static void write_ran(plate *p)
     }
 }
 
-static plate make_plate(app_overlay *overlay, const app_overlay_scene *scene)
+/* `group`: TL_TICK_GROUP_COUNT: none is shown alone. */
+static plate make_plate(app_overlay *overlay, const app_overlay_scene *scene, tl_tick_group group)
 {
-    plate p = {.overlay = overlay,
-               .scene = scene,
-               .brush = app_overlay_brush(scene),
-               .group = app_overlay_alone(overlay)};
+    plate p = {
+        .overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene), .group = group};
     const char *hold[1] = {overlay->hold_key};
     const char *walk[1] = {overlay->walk_key};
     float room = MOST_SHARE * GM_ARENA_WIDTH * scene->layout->scale - 2.0F * SIDE * p.brush.scale;
     (void)lab_brush_fill(&p.brush, p.goes_on, hold[0][0] != '\0' ? "[{1}] goes on" : "[Esc] menu",
                          hold, 1);
     if (walk[0][0] != '\0') {
-        bool is_one = p.group < TL_TICK_GROUP_COUNT;
-        (void)lab_brush_fill(&p.brush, p.next, is_one ? "[{1}] next group" : "[{1}] group by group",
+        bool is_any = overlay->groups != 0;
+        (void)lab_brush_fill(&p.brush, p.next, is_any ? "[{1}] next group" : "[{1}] group by group",
                              walk, 1);
     }
     p.width = fminf((is_narrow(&p) ? SLIM : WIDTH) * p.brush.scale, room);
     if (p.group < TL_TICK_GROUP_COUNT && !is_narrow(&p)) {
         write_ran(&p);
+    }
+    if (p.group == TL_TICK_GROUP_COUNT && overlay->groups != APP_OVERLAY_ALL) {
+        write_shown(&p);
     }
     return p;
 }
@@ -159,53 +198,114 @@ static float ran_height(const plate *p)
     return p->ran[0] != '\0' ? high + 4.0F * p->brush.scale : 0.0F;
 }
 
-static float covered(const app_overlay_scene *scene, lab_box box, gm_vec2 at, float radius)
+/* 1: a circle of the arena, with room around it, lies below the box; else 0. */
+static float covered(const gm_picture_def *arena, lab_box box, gm_vec2 at, float radius)
 {
-    const gm_picture_def *layout = scene->layout;
-    float r = radius * layout->scale;
-    lab_box thing = {layout->arena_x + at.x * layout->scale - r,
-                     layout->arena_y + at.y * layout->scale - r, 2.0F * r, 2.0F * r};
+    float r = radius * arena->scale;
+    lab_box thing = {arena->arena_x + at.x * arena->scale - r,
+                     arena->arena_y + at.y * arena->scale - r, 2.0F * r, 2.0F * r};
     lab_box shared = lab_box_shared(box, thing);
     return shared.w > 0.0F && shared.h > 0.0F ? 1.0F : 0.0F;
 }
 
-/* How much of what the player looks for lies below a box: the ship counts for all crystals. */
-static float covers(const app_overlay_scene *scene, lab_box box)
+/* Likewise of a mark: the beam's is looked at point by point. */
+static float covered_mark(const gm_picture_def *arena, lab_box box, const gm_mark *mark)
 {
-    const gm_view *view = scene->view;
-    float sum = 0.0F;
-    for (uint32_t i = 0; i < view->body_count; i++) {
-        if (view->bodies[i].kind == GM_BODY_CRYSTAL) {
-            sum += covered(scene, box, view->bodies[i].position, view->bodies[i].radius);
+    enum { STEPS = 16 };
+    float is_below = 0.0F;
+    if (mark->shape == GM_MARK_CIRCLE) {
+        return covered(arena, box, mark->points[0], mark->radius + 0.5F * ROOM_AROUND);
+    }
+    bool is_line = mark->shape == GM_MARK_POLYLINE && mark->point_count <= GM_BEAM_MAX_POINTS;
+    for (uint32_t i = 1; is_line && i < mark->point_count; i++) {
+        const gm_vec2 *from = &mark->points[i - 1];
+        const gm_vec2 *to = &mark->points[i];
+        for (uint32_t step = 0; step <= STEPS; step++) {
+            float share = (float)step / (float)STEPS;
+            gm_vec2 at = {from->x + (to->x - from->x) * share, from->y + (to->y - from->y) * share};
+            is_below = fmaxf(is_below, covered(arena, box, at, 0.0F));
         }
     }
-    return sum + 100.0F * covered(scene, box, view->ship.position, SHIP_ROOM);
+    return is_below;
 }
 
-/* In the half of the arena in which the ship is not, in the middle; where a crystal is below it and
- * another place is free, there. */
-static lab_box find_place(const app_overlay_scene *scene, float wide, float high)
+/* How much of what the player looks for lies below a box. All marks count, whatever group is shown:
+ * so the plate stays where it is from group to group. */
+static float covers(const gm_view *view, const gm_picture_def *arena, lab_box box)
 {
-    static const float shares[3] = {0.5F, 0.0F, 1.0F};
-    const gm_picture_def *layout = scene->layout;
-    float gap = 0.5F * (1.0F - MOST_SHARE) * GM_ARENA_WIDTH * layout->scale;
-    float room = GM_ARENA_WIDTH * layout->scale - 2.0F * gap - wide;
-    float half = HIGH_SHARE * GM_ARENA_HEIGHT * layout->scale;
-    bool is_low = scene->view->ship.position.y < 0.5F * GM_ARENA_HEIGHT;
-    lab_box best = {0};
-    float least = 1e9F;
-    for (int i = 0; i < 6; i++) {
-        float top = layout->arena_y + ((i < 3) == is_low ? half : 0.0F);
-        lab_box probe = {layout->arena_x + gap + shares[i % 3] * room, top, wide, half};
-        float now = covers(scene, probe);
+    float sum = SHIP_WEIGHT * covered(arena, box, view->ship.position, 2.0F * ROOM_AROUND);
+    if (view->reticle.is_visible) {
+        sum += RING_WEIGHT * covered(arena, box, view->reticle.position, 1.5F * ROOM_AROUND);
+    }
+    for (uint32_t i = 0; i < view->mark_count; i++) {
+        sum += MARK_WEIGHT * covered_mark(arena, box, &view->marks[i]);
+    }
+    for (uint32_t i = 0; i < view->body_count; i++) {
+        const gm_body_view *body = &view->bodies[i];
+        bool is_debris = body->kind == GM_BODY_DEBRIS || body->kind == GM_BODY_MIRROR;
+        float room = is_debris ? 0.0F : ROOM_AROUND;
+        sum += (is_debris ? 1.0F : THING_WEIGHT) *
+               covered(arena, box, body->position, body->radius + room);
+    }
+    return sum;
+}
+
+/* A box of that size with those shares of the spare room to its left and above it. */
+static lab_box at_share(const gm_picture_def *arena, gm_vec2 size, gm_vec2 share)
+{
+    float edge = EDGE * (arena->ui_scale > 0.0F ? arena->ui_scale : 1.0F);
+    float across = fmaxf(GM_ARENA_WIDTH * arena->scale - 2.0F * edge - size.x, 0.0F);
+    float down = fmaxf(GM_ARENA_HEIGHT * arena->scale - 2.0F * edge - size.y, 0.0F);
+    return lab_box_make(arena->arena_x + edge + share.x * across,
+                        arena->arena_y + edge + share.y * down, size.x, size.y);
+}
+
+/* The emptiest place for a box of that size; of several the one next to the middle of the arena. It
+ * is sought where the arena goes to, so that the plate moves along and does not jump.
+ * @return as for at_share() */
+static gm_vec2 find_place(const gm_view *view, const gm_picture_def *arena, gm_vec2 size)
+{
+    gm_vec2 best = {0.5F, 0.5F};
+    float least = INFINITY;
+    for (int i = 0; i < TRIED_ACROSS * TRIED_DOWN; i++) {
+        int across = i % TRIED_ACROSS;
+        int down = i / TRIED_ACROSS;
+        gm_vec2 share = {(float)across / (float)(TRIED_ACROSS - 1),
+                         (float)down / (float)(TRIED_DOWN - 1)};
+        lab_box probe = at_share(arena, size, share);
+        float away = hypotf(share.x - 0.5F, share.y - 0.5F);
+        float now = covers(view, arena, probe) + away;
         if (now < least) {
             least = now;
-            best = probe;
+            best = share;
         }
     }
-    float low = layout->arena_y + GM_ARENA_HEIGHT * layout->scale - high;
-    float y = fmaxf(fminf(best.y + 0.5F * (half - high), low), layout->arena_y);
-    return lab_box_make(floorf(best.x), floorf(y), ceilf(wide), ceilf(high));
+    return best;
+}
+
+static gm_vec2 size_of(const plate *p)
+{
+    float u = p->brush.scale;
+    const char *told = sentence(p);
+    float wide = fmaxf(head_width(p), keys_width(p));
+    float high = gm_draw_line_height(p->brush.list, head_font(p)) + ROW * u;
+    if (told != NULL) {
+        wide = fmaxf(wide, p->width);
+        high += lab_brush_lines_height(&p->brush, GM_FONT_SMALL, p->width, told) + 4.0F * u;
+        high += ran_height(p);
+    }
+    return (gm_vec2){ceilf(wide + 2.0F * SIDE * u), ceilf(high + 0.5F * SIDE * u)};
+}
+
+/* That of the largest plate of a walk: where all of them have room none moves. */
+static gm_vec2 most_of_walk(app_overlay *overlay, const app_overlay_scene *scene, gm_vec2 size)
+{
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        plate p = make_plate(overlay, scene, (tl_tick_group)i);
+        gm_vec2 other = size_of(&p);
+        size = (gm_vec2){fmaxf(size.x, other.x), fmaxf(size.y, other.y)};
+    }
+    return size;
 }
 
 void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene)
@@ -213,17 +313,13 @@ void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scen
     if (!overlay->is_on_hold || overlay->is_covered || overlay->count_down > 0) {
         return;
     }
-    plate p = make_plate(overlay, scene);
-    float u = p.brush.scale;
-    const char *told = sentence(&p);
-    float wide = fmaxf(head_width(&p), keys_width(&p));
-    float high = gm_draw_line_height(scene->list, head_font(&p)) + ROW * u;
-    if (told != NULL) {
-        wide = fmaxf(wide, p.width);
-        high += lab_brush_lines_height(&p.brush, GM_FONT_SMALL, p.width, told) + 4.0F * u;
-        high += ran_height(&p);
-    }
-    overlay->plate = find_place(scene, wide + 2.0F * SIDE * u, high + 0.5F * SIDE * u);
+    plate p = make_plate(overlay, scene, app_overlay_alone(overlay));
+    gm_vec2 size = size_of(&p);
+    gm_vec2 most = p.group < TL_TICK_GROUP_COUNT ? most_of_walk(overlay, scene, size) : size;
+    gm_vec2 share = find_place(scene->view, &overlay->places.arena, most);
+    lab_box room = at_share(scene->layout, most, share);
+    overlay->plate =
+        lab_box_make(floorf(room.x + 0.5F * (most.x - size.x)), floorf(room.y), size.x, size.y);
 }
 
 static void paint_back(const lab_brush *brush, lab_box box)
@@ -248,7 +344,7 @@ static void paint_keys(const plate *p, lab_box box)
         (void)lab_box_left(&box, GAP * p->brush.scale - 1.0F);
     }
     app_overlay_words(&p->brush, box, LAB_TEXT_TITLE, p->goes_on);
-    if (next > 0.0F && (p->group < TL_TICK_GROUP_COUNT || p->overlay->is_walked)) {
+    if (next > 0.0F && p->group < TL_TICK_GROUP_COUNT) {
         p->overlay->hold =
             lab_box_left(&box, app_overlay_words_width(&p->brush, p->goes_on) + 1.0F);
         p->overlay->walk = p->overlay->plate;
@@ -261,7 +357,7 @@ void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scen
     if (box.w <= 0.0F) {
         return;
     }
-    plate p = make_plate(overlay, scene);
+    plate p = make_plate(overlay, scene, app_overlay_alone(overlay));
     float u = p.brush.scale;
     paint_back(&p.brush, box);
     (void)lab_box_top(&box, 0.25F * SIDE * u);

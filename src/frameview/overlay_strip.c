@@ -380,8 +380,8 @@ static void paint_stages(const strip *s, const lab_lanes_def *def, const lab_lan
     }
 }
 
-/* The axis follows the frames of play. A frame that stays gets the one that holds all of it, once:
- * afterwards bars and scale stand as long as it does. */
+/* The axis follows the frames of play. A frame that stays gets one that holds all of it, once:
+ * afterwards bars and scale stand as long as it does. Then that of play is back. */
 static void measure_lanes(const strip *s)
 {
     app_overlay *overlay = s->overlay;
@@ -391,8 +391,14 @@ static void measure_lanes(const strip *s)
     }
     overlay->has_still_scale = overlay->is_still;
     if (overlay->is_still) {
-        overlay->lanes.length_count = 0;
-        overlay->lanes.span_us = 0.0F;
+        overlay->play_span_us =
+            overlay->play_span_us > 0.0F ? overlay->play_span_us : overlay->lanes.span_us;
+        lab_lanes_fit(&overlay->lanes, s->frame);
+        return;
+    }
+    if (overlay->play_span_us > 0.0F) {
+        overlay->lanes.span_us = overlay->play_span_us;
+        overlay->play_span_us = 0.0F;
     }
     lab_lanes_measure(&overlay->lanes, s->frame);
 }

@@ -22,9 +22,10 @@ typedef struct app_window {
     SDL_Rect before_full; /* the window before it filled the screen; w 0: it never did */
     app_scene scene;
     app_overlay overlay;
-    bool is_pause_down;  /* in the last input, whoever it was for */
-    bool is_hold_press;  /* likewise, and it was for the hold below overlays */
-    uint32_t had_groups; /* likewise: the overlays that were on */
+    bool is_pause_down;   /* in the last input, whoever it was for */
+    bool is_hold_press;   /* likewise, and it was for the hold below overlays */
+    uint32_t had_groups;  /* likewise: the overlays that were on */
+    SDL_Event card_press; /* at the card of the first game, for an overlay; type 0: none */
     bool is_press_aside; /* the left button is down since it was over a panel: it fires beside it */
     uint32_t wait_for_hold; /* frames since the first overlay came on, which will hold the game;
                             0: none did */

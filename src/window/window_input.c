@@ -286,6 +286,20 @@ static void walk(app_window *w, const SDL_Event *event, int button)
     }
 }
 
+/* What shows overlays: 1 to 9, the shoulders of a controller, and the walk. */
+static bool is_overlay_press(const app_bindings *bindings, const SDL_Event *event, int button)
+{
+    SDL_Scancode code = event->key.keysym.scancode;
+    bool is_shoulder = button == SDL_CONTROLLER_BUTTON_LEFTSHOULDER ||
+                       button == SDL_CONTROLLER_BUTTON_RIGHTSHOULDER;
+    if (button != APP_PAD_NONE && is_shoulder) {
+        return !app_bindings_have_pad(bindings, (Uint8)button);
+    }
+    return is_walk_press(bindings, event, button) ||
+           (event->type == SDL_KEYDOWN && event->key.repeat == 0 && code >= SDL_SCANCODE_1 &&
+            code <= SDL_SCANCODE_9);
+}
+
 /* The button that goes down with an event, as bindings name it: a trigger is an axis there.
  * @return APP_PAD_NONE: none */
 static int button_that_goes_down(app_window *w, const SDL_Event *event)
@@ -324,6 +338,24 @@ static void note_time(app_window *w, const SDL_Event *event)
     }
 }
 
+/* A menu has taken an event: its sound, and what of it is for the game. */
+static void follow_menu_event(app_window *w, const SDL_Event *event, bool is_card, int button)
+{
+    if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
+        event->type == SDL_CONTROLLERBUTTONDOWN) {
+        app_audio_play(w->audio, APP_CUE_MENU);
+    }
+    if (event->type == SDL_MOUSEMOTION) { /* play begins with the aim where the mouse is */
+        app_controls_event(&w->controls, event, picture_scale(w));
+    }
+    if (is_card) {
+        app_controls_hold(&w->controls, event, picture_scale(w));
+    }
+    if (is_card && is_overlay_press(&w->settings->bindings, event, button)) {
+        w->card_press = *event;
+    }
+}
+
 static void take_event(app_window *w, const SDL_Event *event)
 {
     int button = button_that_goes_down(w, event);
@@ -339,16 +371,7 @@ static void take_event(app_window *w, const SDL_Event *event)
     }
     if (!is_up && !is_projector_key(event) && app__window_has_menus(w) &&
         app_front_event(&w->front, event, picture_scale(w))) {
-        if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
-            event->type == SDL_CONTROLLERBUTTONDOWN) {
-            app_audio_play(w->audio, APP_CUE_MENU);
-        }
-        if (event->type == SDL_MOUSEMOTION) { /* play begins with the aim where the mouse is */
-            app_controls_event(&w->controls, event, picture_scale(w));
-        }
-        if (is_card) {
-            app_controls_hold(&w->controls, event, picture_scale(w));
-        }
+        follow_menu_event(w, event, is_card, button);
         take_wish(w);
         return;
     }
@@ -418,11 +441,25 @@ static void follow_press(app_window *w, const SDL_Event *event)
     }
 }
 
+/* A press at the card of the first game begins it; one that shows an overlay does so, too, as soon
+ * as the game runs. */
+static void take_card_press(app_window *w)
+{
+    SDL_Event press = w->card_press;
+    bool is_in_play = w->session->game != NULL && w->front.menu.depth == 0 &&
+                      gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
+    if (press.type != 0 && is_in_play) {
+        w->card_press.type = 0;
+        take_event(w, &press);
+    }
+}
+
 void app__window_take_events(app_window *w)
 {
     SDL_Event event;
     SDL_PumpEvents();
     w->came_after = app_key_time_look(&w->keys, app_clock_now(NULL));
+    take_card_press(w);
     while (w->traced == NULL && lab_next_event(w->lab, &event)) {
         if (!take_click(w, &event)) {
             take_event(w, &event);

@@ -133,13 +133,17 @@ static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *v
     }
 }
 
-/* On hold, to the end of the frame. */
+/* On hold, to the end of the frame and round; several groups; and none. */
 static void walk_groups(const walk *w, app_overlay *overlay, const gm_view *view)
 {
     static const int32_t size[2] = {1920, 1080};
-    for (overlay->groups = 1; overlay->groups != 0; app_overlay_walk(overlay)) {
+    overlay->groups = 0;
+    w->paint(w->user, overlay, view, size);
+    for (int i = 0; i <= TL_TICK_GROUP_COUNT; i++) {
+        app_overlay_walk(overlay);
         w->paint(w->user, overlay, view, size);
     }
+    overlay->groups = 0x11;
     w->paint(w->user, overlay, view, size);
     overlay->groups = 0xFF;
 }

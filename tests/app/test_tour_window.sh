@@ -118,5 +118,7 @@ soon "Esc opens the menu" paused "difference left paused 320x216+480+252" -gt 10
 expect "and not the card of the first game" "$(share paused $card '#FFFFFF' 40%)" -lt 100
 keys Escape p
 soon "the card comes when the game goes on" begun "share begun $card #FFFFFF 40%" -gt 300
+keys 1
+soon "the key of an overlay begins the game and shows it" shown "share shown 240x300+1035+0 #69ABEF 4%" -gt 30
 stop_game
 [ "$failures" -eq 0 ]

@@ -149,9 +149,9 @@ reads_overlays() {
     soon "another one comes on while it runs" pause change_later -gt 0
     xdotool key n
     soon "N holds it" pause change_much_later -eq 0
-    soon "at the first group of the frame" walk "share walk 240x300+1020+85 $pre_physics 4%" -gt 30
+    soon "at the group behind the one that came last" walk "share walk 240x300+1020+0 #F59564 4%" -gt 30
     xdotool key n
-    soon "and goes to the next one" walk "share walk 240x300+1020+85 $pre_physics 4%" -lt 30
+    soon "and goes to the next one" walk "share walk 240x300+1020+0 #F59564 4%" -lt 30
     stop_game
 }
 

@@ -405,6 +405,24 @@ START_TEST(a_frame_that_is_longer_than_the_axis_is_passed_by_while_the_game_runs
 }
 END_TEST
 
+/* A long frame that was on hold leaves the axis of play as it was. */
+START_TEST(a_hold_of_a_long_frame_stretches_the_axis_no_longer_than_it_lasts)
+{
+    show_one_frame_for_long();
+    float span = s.overlay.lanes.span_us;
+    s.overlay.frame.items[s.overlay.frame.item_count - 1].end_ns += 90000000;
+    s.overlay.frame.end_ns += 90000000;
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert(s.overlay.lanes.span_us > 90000.0F);
+    s.overlay.is_on_hold = false;
+    overlay_scene_run(&s, 1);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert_double_eq_tol((double)s.overlay.lanes.span_us, (double)span, 0.1);
+}
+END_TEST
+
 /* The Minimap runs ten times a second, and is there in between. */
 START_TEST(what_waits_for_its_interval_stays)
 {
@@ -492,6 +510,7 @@ int main(void)
     tcase_add_test(tests, a_shuffle_changes_the_panel);
     tcase_add_test(tests, shown_figures_add_up);
     tcase_add_test(tests, a_bar_that_leaves_the_axis_is_marked);
+    tcase_add_test(tests, a_hold_of_a_long_frame_stretches_the_axis_no_longer_than_it_lasts);
     tcase_add_test(tests, a_frame_that_is_longer_than_the_axis_is_passed_by_while_the_game_runs);
     tcase_add_test(tests, what_waits_for_its_interval_stays);
     tcase_add_test(tests, functions_of_a_lost_ship_have_no_labels_in_the_arena);

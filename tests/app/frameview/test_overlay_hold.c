@@ -193,28 +193,46 @@ START_TEST(a_hold_outlasts_its_last_panel)
 }
 END_TEST
 
-/* Its first words at least: where the lines break depends on the room. */
+/* Its first words at least: where the lines break depends on the room. A small arena has them in
+ * the panel alone. */
 static void check_sentence(tl_tick_group group)
 {
     bool is_told = false;
+    bool is_small = app_overlay_is_narrow(&s.layout);
+    lab_box where = is_small ? s.overlay.places.panels[0].box : s.overlay.plate;
     for (uint32_t i = 0; i < s.list.text_count; i++) {
         char words[OVERLAY_TEXT];
         overlay_scene_text(&s, i, words);
         lab_box box = overlay_scene_box(&s, i);
-        lab_box in = lab_box_shared(box, s.overlay.plate);
+        lab_box in = lab_box_shared(box, where);
         bool is_in = in.w >= box.w - 1.0F && in.h >= box.h - 1.0F;
         is_told = is_told || (is_in && strncmp(words, app_overlay_sentence(group), 12) == 0);
     }
-    ck_assert_msg(is_told, "the plate of group %d has no sentence", (int)group);
+    ck_assert_msg(is_told, "nothing tells of group %d", (int)group);
 }
 
-/* The ship is in the upper half, and a crystal in the lower one, where the plate of a
- * small arena would lie. */
-START_TEST(the_plate_keeps_off_ship_and_crystals)
+/* px around a place of the arena, of a radius in its units. */
+static lab_box around(gm_vec2 at, float radius)
 {
-    gm_body_view bodies[2] = {
-        {.kind = GM_BODY_DEBRIS, .position = {200.0F, 440.0F}, .radius = 30.0F},
-        {.kind = GM_BODY_CRYSTAL, .position = {0.2F * GM_ARENA_WIDTH, 440.0F}, .radius = 10.0F}};
+    float scale = s.layout.scale;
+    return lab_box_make(s.layout.arena_x + (at.x - radius) * scale,
+                        s.layout.arena_y + (at.y - radius) * scale, 2.0F * radius * scale,
+                        2.0F * radius * scale);
+}
+
+static void check_off_plate(lab_box thing, const char *what)
+{
+    lab_box shared = lab_box_shared(thing, s.overlay.plate);
+    ck_assert_msg(shared.w <= 0.0F || shared.h <= 0.0F, "the plate lies over %s", what);
+}
+
+/* Everything is in the left half, but for one crystal: where it is, the plate is not. */
+START_TEST(the_plate_takes_the_emptiest_place)
+{
+    enum { BODIES = 41 };
+    static gm_body_view bodies[BODIES];
+    static gm_mark mark = {.shape = GM_MARK_CIRCLE, .radius = 22.0F, .point_count = 1};
+    const gm_vec2 corners[4] = {{0.8F, 0.2F}, {0.8F, 0.8F}, {0.6F, 0.2F}, {0.6F, 0.8F}};
     overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
     s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
     overlay_scene_run(&s, 60);
@@ -222,30 +240,45 @@ START_TEST(the_plate_keeps_off_ship_and_crystals)
     overlay_scene_settle(&s, &overlay_canvases[_i]);
     gm_view view = *gm_game_view(s.game.game);
     app_overlay_scene scene = {&s.list, &s.layout, &view, &s.overlay.frame, 0.0F, 0.0F};
-    view.ship.position = (gm_vec2){0.5F * GM_ARENA_WIDTH, 100.0F};
+    view.ship.position = (gm_vec2){0.1F * GM_ARENA_WIDTH, 0.5F * GM_ARENA_HEIGHT};
+    view.reticle = (gm_reticle_view){.is_visible = true,
+                                     .position = {0.16F * GM_ARENA_WIDTH, 0.5F * GM_ARENA_HEIGHT}};
+    mark.points[0] = view.ship.position;
+    view.marks = &mark;
+    view.mark_count = 1;
     view.bodies = bodies;
-    for (view.body_count = 1; view.body_count <= 2; view.body_count++) {
+    view.body_count = BODIES;
+    for (uint32_t i = 1; i < BODIES; i++) {
+        bodies[i] = (gm_body_view){.kind = GM_BODY_DEBRIS,
+                                   .position = {0.05F * GM_ARENA_WIDTH * (float)(i % 8),
+                                                0.2F * GM_ARENA_HEIGHT * ((float)(i / 8) + 0.5F)},
+                                   .radius = 12.0F};
+    }
+    for (uint32_t i = 0; i < 4; i++) {
+        bodies[0] = (gm_body_view){
+            .kind = GM_BODY_CRYSTAL,
+            .position = {corners[i].x * GM_ARENA_WIDTH, corners[i].y * GM_ARENA_HEIGHT},
+            .radius = 16.0F};
         app_overlay_place_plate(&s.overlay, &scene);
-        const lab_box *at = &s.overlay.plate;
-        float middle = s.layout.arena_x + 0.5F * GM_ARENA_WIDTH * s.layout.scale;
-        ck_assert(at->y > s.layout.arena_y + 130.0F * s.layout.scale);
-        ck_assert(view.body_count == 2 || fabsf(at->x + 0.5F * at->w - middle) <= 1.0F);
-        ck_assert(view.body_count == 1 ||
-                  at->x > s.layout.arena_x + 0.2F * GM_ARENA_WIDTH * s.layout.scale);
+        check_off_plate(around(view.ship.position, 30.0F), "the ship");
+        check_off_plate(around(view.reticle.position, 30.0F), "the laser's ring");
+        check_off_plate(around(bodies[0].position, 16.0F), "a crystal");
     }
 }
 END_TEST
 
-/* Group by group in the order of the frame; the plate says where it is, and at the end what that
- * was. */
+/* Group by group in the order of the frame, and round: nothing comes or goes at the end, the plate
+ * says where it is, and that it was one frame. */
 START_TEST(one_key_walks_through_the_frame)
 {
     const overlay_canvas *c = &overlay_canvases[_i];
     char head[OVERLAY_TEXT];
+    lab_box plate = {0};
     overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
     (void)snprintf(s.overlay.walk_key, sizeof s.overlay.walk_key, "N");
     overlay_scene_run(&s, 60);
-    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+    for (uint32_t i = 0; i <= TL_TICK_GROUP_COUNT; i++) {
+        uint32_t group = i % TL_TICK_GROUP_COUNT;
         app_overlay_walk(&s.overlay);
         ck_assert_uint_eq(s.overlay.groups, 1U << group);
         ck_assert_uint_eq(app_overlay_alone(&s.overlay), group);
@@ -256,24 +289,25 @@ START_TEST(one_key_walks_through_the_frame)
         (void)snprintf(head, sizeof head, "HELD: %u of 8", group + 1);
         ck_assert_msg(overlay_scene_has(&s, head), "no '%s'", head);
         ck_assert(overlay_scene_has(&s, " next group") && s.overlay.walk.w > 0.0F);
-        ck_assert(!overlay_scene_has(&s, "That was one frame"));
-        check_sentence((tl_tick_group)group);
+        ck_assert(overlay_scene_has(&s, "That was one frame") == (i == TL_TICK_GROUP_COUNT));
+        if (i < TL_TICK_GROUP_COUNT) {
+            check_sentence((tl_tick_group)i);
+        }
         lab_box on = lab_box_shared(s.overlay.hold, s.overlay.plate); /* "goes on", in the plate */
         ck_assert(on.w == s.overlay.hold.w && on.h == s.overlay.hold.h && on.w > 20.0F * c->scale);
         ck_assert(s.overlay.walk.w == s.overlay.plate.w && on.w < s.overlay.walk.w);
+        ck_assert(s.overlay.places.panel_count == 1 || s.overlay.places.is_too_small);
+        ck_assert(i == 0 || i == TL_TICK_GROUP_COUNT || fabsf(plate.y - s.overlay.plate.y) < 1.0F);
+        plate = s.overlay.plate;
     }
-    app_overlay_walk(&s.overlay);
-    app_overlay_observe(&s.overlay, s.game.game);
-    overlay_scene_settle(&s, c);
-    ck_assert(s.overlay.groups == 0 && overlay_scene_has(&s, "That was one frame"));
-    ck_assert(overlay_scene_has(&s, " group by group"));
     s.overlay.is_on_hold = false;
     app_overlay_observe(&s.overlay, s.game.game);
-    ck_assert(!s.overlay.is_walked);
+    ck_assert(!s.overlay.is_walked && s.overlay.groups == 1);
 }
 END_TEST
 
-/* Where all are shown, or several, it begins with the first. */
+/* Where all are shown it begins with the first, where several are it goes on from the last one that
+ * came. */
 START_TEST(the_walk_begins_with_the_first_group)
 {
     app_overlay overlay = {.groups = ALL};
@@ -282,6 +316,28 @@ START_TEST(the_walk_begins_with_the_first_group)
     overlay.groups = 1U << TL_TICK_GROUP_POST_PHYSICS;
     app_overlay_walk(&overlay);
     ck_assert_uint_eq(overlay.groups, 1U << TL_TICK_GROUP_POST_UPDATE_WORK);
+    app_overlay_set_all(&overlay, false);
+    app_overlay_toggle(&overlay, TL_TICK_GROUP_PRE_PHYSICS);
+    app_overlay_toggle(&overlay, TL_TICK_GROUP_POST_PHYSICS);
+    app_overlay_walk(&overlay);
+    ck_assert_uint_eq(overlay.groups, 1U << TL_TICK_GROUP_POST_UPDATE_WORK);
+}
+END_TEST
+
+/* Several groups on hold: the plate names each with its key. */
+START_TEST(the_plate_names_the_groups_that_are_shown)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS | 1U << TL_TICK_GROUP_POST_PHYSICS;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    overlay_scene_settle(&s, c);
+    ck_assert(overlay_scene_has(&s, "Shown: 1 PrePhysics, 5"));
+    s.overlay.groups = ALL;
+    overlay_scene_settle(&s, c);
+    ck_assert(!overlay_scene_has(&s, "Shown:"));
+    ck_assert(app_overlay_is_narrow(&s.layout) || overlay_scene_has(&s, "All eight groups"));
 }
 END_TEST
 
@@ -610,9 +666,10 @@ int main(void)
     tcase_add_loop_test(tests, what_the_mouse_points_at_is_not_told_over_the_legend, 0,
                         OVERLAY_CANVASES);
     tcase_add_loop_test(tests, chips_keep_their_names_where_there_is_room, 0, 3);
-    tcase_add_loop_test(tests, the_plate_keeps_off_ship_and_crystals, 0, OVERLAY_CANVASES);
+    tcase_add_loop_test(tests, the_plate_takes_the_emptiest_place, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, one_key_walks_through_the_frame, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_walk_begins_with_the_first_group);
+    tcase_add_loop_test(tests, the_plate_names_the_groups_that_are_shown, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, a_hold_is_counted_down, 0, 2);
     tcase_add_test(tests, a_hold_shows_the_frame_that_it_holds);
     tcase_add_test(tests, a_frame_with_one_long_group_is_not_typical);

@@ -43,7 +43,11 @@ static void measure_frame_of(uint64_t number, int64_t us)
 START_TEST(hiccups_of_the_machine_do_not_stretch_the_lanes)
 {
     measure_frame_of(1, 7000); /* the first frame of a run is cold */
-    for (uint64_t i = 2; i < 200; i++) {
+    for (uint64_t i = 2; i < 25; i++) {
+        measure_frame_of(i, i % 5 == 0 ? 5000 : 200);
+    }
+    check_near(lanes.span_us, 250.0F, 0.1F); /* in half a second */
+    for (uint64_t i = 25; i < 200; i++) {
         measure_frame_of(i, i % 5 == 0 ? 5000 : 200);
     }
     check_near(lanes.span_us, 250.0F, 0.1F);

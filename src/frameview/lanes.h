@@ -84,6 +84,8 @@ lab_lanes_place lab_lanes_look(const lab_lanes *lanes, lab_box box, float scale,
  * away. */
 uint32_t lab_lanes_item_at(const lab_lanes *lanes, const lab_lanes_place *place,
                            const lab_frame *frame, gm_vec2 at);
+/** The stage whose band above the bars is at a point of the picture; TL_STAGE_COUNT: none. */
+tl_stage lab_lanes_stage_at(const lab_lanes *lanes, const lab_lanes_place *place, gm_vec2 at);
 /** One line about an item of the frame measured last: name (NULL: its label), cost, group, why it
  * ran there, and how much of the frame it took, if it took the most. */
 void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const lab_lanes_item *of,

@@ -112,6 +112,19 @@ static float end_of(const lab_lanes *lanes, uint32_t stage)
     return lanes->length_us;
 }
 
+tl_stage lab_lanes_stage_at(const lab_lanes *lanes, const lab_lanes_place *place, gm_vec2 at)
+{
+    bool is_in_strip = at.y >= place->strip_y && at.y < place->strip_y + place->strip_h;
+    for (uint32_t i = 0; i < TL_STAGE_COUNT && is_in_strip; i++) {
+        float x0 = lab_lanes_x(place, lanes->stage_us[i]);
+        float x1 = lab_lanes_x(place, end_of(lanes, i));
+        if (lanes->stage_us[i] >= 0.0F && at.x >= x0 && at.x < fmaxf(x1, x0 + 2.0F)) {
+            return (tl_stage)i;
+        }
+    }
+    return TL_STAGE_COUNT;
+}
+
 void lab_lanes_paint_strip(const lab_lanes_scene *s)
 {
     paint_names(s);

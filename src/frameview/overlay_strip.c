@@ -65,15 +65,15 @@ static uint32_t stage_color(tl_stage stage)
     return group < TL_TICK_GROUP_COUNT ? gm_group_color(group) : SLOT_RGB;
 }
 
-/* Names of stages as long as all of them fit: whole; whole for slots alone; short; short, and no
- * counts. */
-enum { WHOLE = 0, WHOLE_SLOTS, SHORT, SHORTEST, LENGTHS };
+/* Names of stages as long as all of them fit: whole; whole for slots alone, because a short one
+ * says little and has no number; these without counts; short. */
+enum { WHOLE = 0, WHOLE_SLOTS, BARE_SLOTS, SHORTEST, LENGTHS };
 
 /* Always with its sign: a number alone looks like a place in the order.  @return out */
 static const char *write_count(uint32_t length, uint32_t runs, char out[16])
 {
     out[0] = '\0';
-    if (length < SHORTEST) {
+    if (length < BARE_SLOTS) {
         (void)snprintf(out, 16, "\xC3\x97%" PRIu32, runs);
     }
     return out;
@@ -85,7 +85,7 @@ static const char *stage_word(const strip *s, tl_stage stage, uint32_t length,
 {
     tl_tick_group group = tl_stage_group(stage);
     bool is_slot = group == TL_TICK_GROUP_COUNT;
-    bool is_whole = length == WHOLE || (length == WHOLE_SLOTS && is_slot);
+    bool is_whole = length == WHOLE || (length < SHORTEST && is_slot);
     const char *word =
         lab_brush_word(&s->brush, is_whole ? tl_stage_name(stage) : lab_lanes_short_name(stage));
     if (is_slot || length >= SHORTEST) {
@@ -125,9 +125,40 @@ static void measure_stages(strip *s)
     }
 }
 
+/* What ran in a stage, with its places: "   1 Camera   2 Streaming".  @return bytes */
+static size_t write_runs(const strip *s, tl_stage stage, char *out, size_t size)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (uint32_t i = 0; i < s->frame->item_count && used < size; i++) {
+        char name[APP_ORDER_TEXT];
+        if (s->frame->items[i].item.stage == stage) {
+            app_order_name(&s->brush, s->frame, i, name);
+            used += (size_t)snprintf(out + used, size - used, "   %" PRIu32 " %s",
+                                     s->frame->items[i].order, name);
+        }
+    }
+    return used < size ? used : size - 1;
+}
+
+/* In a slot, as it has no panel, what ran takes the place of the count where it has room. */
+static void write_slot(const strip *s, tl_stage stage, char out[LAB_BRUSH_TEXT])
+{
+    char text[LAB_BRUSH_TEXT];
+    char runs[LAB_BRUSH_TEXT];
+    const char *word = stage_word(s, stage, s->length, text);
+    float room = s->cells[stage].w - 12.0F * s->brush.scale -
+                 lab_brush_width(&s->brush, GM_FONT_MONO_TINY, word);
+    bool is_slot = tl_stage_group(stage) == TL_TICK_GROUP_COUNT;
+    if (is_slot && write_runs(s, stage, runs, sizeof runs) > 0 &&
+        lab_brush_width(&s->brush, GM_FONT_MONO_TINY, runs + 3) <= room) {
+        (void)snprintf(out, LAB_BRUSH_TEXT, "%s", runs + 3);
+    }
+}
+
 static void paint_stage(const strip *s, tl_stage stage, bool is_pointed)
 {
-    char count[16];
+    char count[LAB_BRUSH_TEXT];
     char text[LAB_BRUSH_TEXT];
     float u = s->brush.scale;
     lab_box cell = s->cells[stage];
@@ -151,6 +182,7 @@ static void paint_stage(const strip *s, tl_stage stage, bool is_pointed)
         gm_draw_rect(s->brush.list, bar, gm_rgba(rgb, runs > 0 && !is_dim ? 0.95F : 0.30F));
     }
     (void)write_count(s->length, runs, count);
+    write_slot(s, stage, count);
     cell.x += 4.0F * u;
     cell.w -= 7.0F * u;
     cell.h -= 2.0F * u;
@@ -177,18 +209,10 @@ static tl_stage stage_at(const strip *s, gm_vec2 at)
 /* "Timers: 1 SpawnTimer 2 Chain": what ran in a stage, and what the stage is for. */
 static void write_stage(const strip *s, tl_stage stage, char out[(size_t)2 * LAB_BRUSH_TEXT])
 {
-    const lab_frame *frame = s->frame;
     size_t used = (size_t)snprintf(out, LAB_BRUSH_TEXT,
                                    "%s:", lab_brush_word(&s->brush, tl_stage_name(stage)));
-    for (uint32_t i = 0; i < frame->item_count && used < LAB_BRUSH_TEXT; i++) {
-        char name[APP_ORDER_TEXT];
-        if (frame->items[i].item.stage == stage) {
-            app_order_name(&s->brush, frame, i, name);
-            used += (size_t)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used,
-                                     "   %" PRIu32 " %s", frame->items[i].order, name);
-        }
-    }
-    if (runs_in(frame, stage) == 0) {
+    used += write_runs(s, stage, out + used, (size_t)2 * LAB_BRUSH_TEXT - used);
+    if (runs_in(s->frame, stage) == 0) {
         used += (size_t)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used, " %s",
                                  lab_brush_word(&s->brush, "nothing ran here"));
     }

@@ -440,6 +440,22 @@ void lab_plan_paint_function(lab_plan_painting *p)
     lab_plan_take_drop(p, touch, whole);
 }
 
+/* Its place, for a slot has no number of its own: "1 Camera", or "1-3 Camera" of three in one row.
+ */
+static void flow_number(lab_plan_painting *p, const tl_frame_item *item)
+{
+    char text[32];
+    if (item == NULL) {
+        return;
+    }
+    uint32_t last = item->order + p->row->count - 1;
+    (void)snprintf(text, sizeof text, "%" PRIu32, item->order);
+    if (last > item->order) {
+        (void)snprintf(text, sizeof text, "%" PRIu32 "\xE2\x80\x93%" PRIu32, item->order, last);
+    }
+    flow(p, GM_FONT_MONO, LAB_TEXT_MUTED, text);
+}
+
 void lab_plan_paint_item(lab_plan_painting *p)
 {
     const tl_frame_item *item = item_of(p);
@@ -452,6 +468,7 @@ void lab_plan_paint_item(lab_plan_painting *p)
     lab_plan_paint_us(p, LAB_TEXT_PRIMARY, 0x6F93C8);
     paint_thread(p, 0);
     (void)lab_box_right(&p->box, WAITS * p->s);
+    flow_number(p, item);
     flow(p, GM_FONT_MONO, is_device ? DEVICE : LAB_TEXT_SECONDARY, name != NULL ? name : "");
     paint_fold(p);
 }

@@ -1,6 +1,8 @@
 /* lab/stage_ghosts.c -- where ship and reticle were. See stage_parts.h. */
 #include "lab/stage_parts.h"
 
+#include <math.h>
+
 enum { GHOSTS = 6, FRAMES_APART = 4 };
 
 #define SHIP_RADIUS    12.0F
@@ -24,19 +26,40 @@ static void paint_ghost(const lab_stage_scene *s, gm_vec2 world, float radius, g
     gm_draw_disc(s->list, at, 1.8F * s->s, color, color);
 }
 
+/* In a lesson at the foot of the arena, where no actor of a lesson flies: nothing else there says
+ * what the rings are. */
+static void paint_legend(const lab_stage_scene *s)
+{
+    const char *text = lab_ui_word(s->ui, "faint rings: where ship and reticle were before");
+    const gm_picture_def *def = s->layout;
+    float foot = fminf(def->arena_y + GM_ARENA_HEIGHT * def->scale, s->box.y + s->box.h);
+    float high = gm_draw_line_height(s->list, GM_FONT_SMALL) + 2.0F * s->s;
+    float wide = lab_ui_width(s->ui, GM_FONT_SMALL, text) + 8.0F * s->s;
+    float middle = def->arena_x + GM_ARENA_WIDTH * def->scale / 2.0F;
+    lab_box box = {roundf(middle - wide / 2.0F), roundf(foot - high - 5.0F * s->s), wide, high};
+    lab_ui_fill_box(s->ui, box, 0x050A12, 0.6F);
+    lab_ui_figure(s->ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_SECONDARY, text);
+    lab_stage_reserve(s, box);
+}
+
 void lab_stage_paint_ghosts(const lab_stage_scene *s)
 {
     gm_vec2 ship = s->model->view->ship.position;
+    uint32_t count = 0;
     for (uint32_t i = 1; i <= GHOSTS; i++) {
         uint64_t back = (uint64_t)i * FRAMES_APART;
         const lab_past_row *row =
             s->frame->number > back ? lab_past_at(s->model->past, s->frame->number - back) : NULL;
         if (row == NULL || !row->has_ship || !is_near(row->ship, ship)) {
-            return;
+            break;
         }
+        count++;
         float alpha = 0.6F - 0.1F * (float)(i - 1);
         ship = row->ship;
         paint_ghost(s, row->reticle, RETICLE_RADIUS, gm_rgba(RETICLE_RGB, alpha));
         paint_ghost(s, row->ship, SHIP_RADIUS, gm_rgba(SHIP_RGB, alpha));
+    }
+    if (count > 0 && s->model->lesson.number != 0) {
+        paint_legend(s);
     }
 }

@@ -8,10 +8,13 @@
 
 enum { CORNERS = 4 };
 
+/* As lab_stage_paint_way() draws the pair. */
+#define LATE    "Ring: the place it read. Dot: the place now. Four times larger."
+#define IN_TIME "It read the place where it is now: not late. Four times larger."
+
 #define TIMES       4.0F
 #define SIZE        196.0F
 #define GAP         10.0F
-#define CAPTION     18.0F
 #define SHIP_RADIUS 22.0F
 #define MOST_PX     20.0 /* a pair that is farther apart is seen without it */
 #define GROUND      0x050A12
@@ -139,13 +142,13 @@ static void paint_frame(const lab_stage_scene *s, lab_box inset, gm_vec2 middle)
     gm_draw_rect(s->list, sides, gm_rgba(GROUND, 1.0F));
 }
 
-/* In two lines where one is too narrow. */
+/* In as many lines as it takes. */
 static void paint_caption(const lab_stage_scene *s, lab_box inset, bool is_late)
 {
-    const char *text =
-        lab_ui_word(s->ui, is_late ? "4x  red: as read to now" : "4x  as read = now: not late");
-    bool is_wide = lab_ui_width(s->ui, GM_FONT_SMALL, text) <= inset.w - 12.0F * s->s;
-    float high = (is_wide ? CAPTION : 2.0F * CAPTION - 3.0F) * s->s;
+    const char *text = lab_ui_word(s->ui, is_late ? LATE : IN_TIME);
+    lab_brush brush = lab_ui_brush(s->ui);
+    float high =
+        lab_brush_lines_height(&brush, GM_FONT_SMALL, inset.w - 12.0F * s->s, text) + 4.0F * s->s;
     lab_box line = lab_box_make(inset.x, inset.y + inset.h - high, inset.w, high);
     lab_box words =
         lab_box_make(line.x + 6.0F * s->s, line.y + 1.0F * s->s, line.w - 12.0F * s->s, line.h);

@@ -66,6 +66,18 @@ typedef struct lab_place_box {
     bool leaves_focus; /**< a press on it leaves the focus where it is */
 } lab_place_box;
 
+/** Of a list that scrolls, px of the canvas. A line of text that an edge would cut is left out. */
+typedef struct lab_edges {
+    float top;
+    float bottom;
+    float strip; /**< where a strip may cover the foot */
+    float cut;   /**< begin of the first line that the strip would cut; at first `bottom` */
+} lab_edges;
+
+/** Whether an edge cuts something, and so it is left out; else notes what the strip would cut.
+ * NULL: there are none. */
+bool lab_edges_cut(lab_edges *edges, float top, float height);
+
 /** Zero-initialise before use. The first part is set by lab_ui_begin(). */
 typedef struct lab_ui {
     gm_draw_list *list;
@@ -106,6 +118,8 @@ typedef struct lab_ui {
     bool waits_for_mouse; /**< the place came below a mouse that stood: it shows no tip */
     lab_box clip;         /**< of the places that are added next; w 0: the canvas */
     bool has_clip;
+    lab_edges list_edges; /**< room for `edges` of a list that is being painted */
+    lab_edges *edges;     /**< of what is painted next; NULL: no list */
 } lab_ui;
 
 /** Id of a place: a panel's own number and an index within it; never 0. */

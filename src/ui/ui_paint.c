@@ -60,6 +60,9 @@ static bool paint_button(lab_ui *ui, lab_box box, uint32_t touch, const char *si
     float radius = 4.0F * ui->scale;
     bool is_hovered = (touch & LAB_HOVERED) != 0;
     bool is_pressed = is_hovered && ui->is_down;
+    if (lab_edges_cut(ui->edges, box.y, box.h)) {
+        return (touch & LAB_CLICKED) != 0;
+    }
     uint32_t top = is_on ? 0x2B5C9C : is_pressed ? 0x131F33 : is_hovered ? 0x243654 : 0x1A2740;
     uint32_t bottom = is_on ? 0x214A80 : is_pressed ? 0x16243A : is_hovered ? 0x1C2C47 : 0x142036;
     gm_draw_round_rect(ui->list, sides, radius, rgb_of(top, 1.0F), rgb_of(bottom, 1.0F));
@@ -98,6 +101,9 @@ void lab_ui_check(lab_ui *ui, lab_box box, bool is_set)
     float sides[4] = {box.x, box.y, box.w, box.h};
     float radius = 3.0F * ui->scale;
     uint32_t rgb = is_set ? LAB_GOOD : 0x4A6288;
+    if (lab_edges_cut(ui->edges, box.y, box.h)) {
+        return;
+    }
     gm_draw_round_rect(ui->list, sides, radius, rgb_of(is_set ? 0x24401F : 0x0B1424, 1.0F),
                        rgb_of(is_set ? 0x1B3318 : 0x0B1424, 1.0F));
     gm_draw_round_rect_stroke(ui->list, sides, radius, 1.0F, rgb_of(rgb, 1.0F));

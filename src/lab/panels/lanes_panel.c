@@ -1,6 +1,7 @@
 /* lab/panels/lanes_panel.c -- see lanes_panel.h. */
 #include "lab/panels/lanes_panel.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,6 +96,32 @@ static void tell_path(const touching *t, uint32_t touch)
     }
 }
 
+/* "Camera: 1 Camera, 2 Streaming": a narrow band has no room for its name. */
+static void tell_stage(const touching *t, uint32_t touch)
+{
+    char tip[2 * LAB_TEXT];
+    const lab_frame *frame = t->def.frame;
+    gm_vec2 at = {t->ui->mouse_x, t->ui->mouse_y};
+    tl_stage stage = lab_lanes_stage_at(&t->panel->lanes, &t->place, at);
+    if ((touch & LAB_HOVERED) == 0 || stage == TL_STAGE_COUNT) {
+        return;
+    }
+    size_t used = (size_t)snprintf(tip, sizeof tip, "%s", lab_ui_word(t->ui, tl_stage_name(stage)));
+    bool is_first = true;
+    for (uint32_t i = 0; i < frame->item_count && used < LAB_TEXT; i++) {
+        const tl_frame_item *ran = &frame->items[i];
+        uint32_t function = lab_frame_function_of(frame, &ran->item);
+        const char *name = ran->item.name != NULL ? ran->item.name : "tick";
+        name = function != LAB_NONE ? frame->functions[function].label : name;
+        if (ran->item.stage == stage) {
+            used += (size_t)snprintf(tip + used, sizeof tip - used, "%s%" PRIu32 " %.60s",
+                                     is_first ? ": " : ", ", ran->order, name);
+            is_first = false;
+        }
+    }
+    lab_ui_tip_figure(t->ui, touch, tip);
+}
+
 static void take_input(touching *t)
 {
     uint64_t id = lab_ui_id(PANEL_ID, 0);
@@ -108,6 +135,7 @@ static void take_input(touching *t)
     }
     drag(t, id);
     tell_path(t, touch);
+    tell_stage(t, touch);
     if (t->def.hovered == LAB_NONE) {
         return;
     }

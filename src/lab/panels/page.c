@@ -30,6 +30,9 @@ lab_page lab_page_begin(lab_ui *ui, const lab_model *model, lab_panel panel, lab
     page.left.h = TALL;
     page.left.w -= BAR * ui->scale;
     lab_ui_clip(ui, &page.box);
+    float low = box.y + box.h;
+    ui->list_edges = (lab_edges){box.y, low, low - STRIP * ui->scale, low};
+    ui->edges = &ui->list_edges;
     return page;
 }
 
@@ -50,17 +53,17 @@ static void show_focus(const lab_page *page)
 }
 
 /* Something lies below the lower edge: the page ends above a strip of its own with an arrow that
- * leads on, so that the arrow covers no text and no button. */
+ * leads on. It begins where a line or a button does, so that it cuts none. */
 static void paint_more(const lab_page *page)
 {
     lab_ui *ui = page->ui;
     float low = page->box.y + page->box.h;
     float middle = page->box.x + page->box.w / 2.0F;
     lab_box strip = {page->box.x, low - STRIP * page->s, page->left.w, STRIP * page->s};
-    lab_box fade = {strip.x, strip.y - FADE * page->s, strip.w, FADE * page->s};
-    lab_ui_fill_box(ui, fade, 0x0B1424, 0.5F);
-    lab_ui_fill_box(ui, strip, 0x0B1424, 1.0F);
     lab_box arrow = {middle - MORE * page->s, strip.y, 2.0F * MORE * page->s, strip.h};
+    strip.y = fminf(strip.y, ui->list_edges.cut);
+    strip.h = low - strip.y;
+    lab_ui_fill_box(ui, strip, 0x0B1424, 1.0F);
     uint32_t touch = lab_ui_region(ui, lab_ui_id((uint32_t)page->panel, PLACE_MORE), strip);
     float sides[4] = {arrow.x, arrow.y, arrow.w, arrow.h};
     gm_color plate = gm_rgba((touch & LAB_HOVERED) != 0 ? LAB_TEXT_TITLE : LAB_ACCENT, 1.0F);
@@ -81,6 +84,7 @@ void lab_page_end(lab_page *page)
     float whole = page->left.y - page->box.y + *page->scroll;
     float most = fmaxf(whole - page->box.h, 0.0F);
     lab_ui_clip(page->ui, NULL);
+    page->ui->edges = NULL;
     lab_ui_scroll_bar(page->ui, page->box, fminf(*page->scroll, most), whole);
     if (page->ui->is_focus_shown) {
         show_focus(page);

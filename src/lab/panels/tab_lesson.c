@@ -344,8 +344,7 @@ static float paint_hints(tab *t)
     return top;
 }
 
-/* Verdict and hints, the newest at the end, which a new one brings into sight.
- * @return where the newest begins */
+/* Verdict and hints, the newest at the end.  @return where the newest begins */
 static float paint_news(tab *t)
 {
     if (t->lesson->is_hint_newest) {
@@ -383,24 +382,21 @@ static void paint_write(tab *t)
     }
 }
 
-/* The task: its text, the question with the guess, and the steps. After a check the verdict on the
- * guess stands in its place. In a low tab the question comes first. */
-static void paint_task(tab *t)
+/* The task: its text, the question with the guess, and the steps. In a low tab the question comes
+ * first.  @return where the steps begin */
+static float paint_task(tab *t)
 {
-    const lab_lesson_model *l = t->lesson;
     paint_title(t);
     if (is_low(t)) {
         lab_guess_paint(&t->page);
     }
     paint_texts(t);
-    if (l->message == NULL && !is_low(t)) {
+    if (!is_low(t)) {
         lab_guess_paint(&t->page);
-    } else if (l->message != NULL && l->question != NULL) {
-        lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY, l->question);
-        paint_guess(t);
-        lab_page_gap(&t->page, 4.0F);
     }
+    float steps = t->page.left.y;
     paint_steps(t);
+    return steps;
 }
 
 /* Figures and what can be done with them. */
@@ -410,18 +406,50 @@ static void paint_outcome(tab *t)
     paint_save(t);
 }
 
-/* Until it is passed: the task stays, and verdict and hints stand below it. */
-static void paint_tried(tab *t)
+/* What came last comes into sight with what is to be done next; where both have no room, what came
+ * last. */
+static void show_newest(tab *t, float newest, const float all[2])
 {
-    paint_task(t);
-    float top = paint_news(t);
-    paint_outcome(t);
+    if (t->lesson->seeks_newest) {
+        bool has_room = all[1] - all[0] <= t->page.box.h;
+        lab_page_show(&t->page, has_room ? all[0] : newest, all[1]);
+    }
+}
+
+/* Before the first check: hints stand below the task. */
+static void paint_untried(tab *t)
+{
+    float steps = paint_task(t);
+    float newest = t->page.left.y;
+    newest = t->lesson->hint_count > 0 ? paint_hints(t) : newest;
     float bottom = t->page.left.y;
+    paint_measures(t);
     paint_changes(t);
     lab_page_gap(&t->page, 4.0F);
-    if (t->lesson->seeks_newest) {
-        lab_page_show(&t->page, top, bottom);
+    show_newest(t, newest, (const float[2]){steps, bottom});
+}
+
+/* After a check that failed: verdict and next steps come first, then the figures, then the texts
+ * that have been read. */
+static void paint_failed(tab *t)
+{
+    const lab_lesson_model *l = t->lesson;
+    float top = t->page.left.y;
+    paint_title(t);
+    float newest = paint_news(t);
+    lab_page_gap(&t->page, 4.0F);
+    paint_steps(t);
+    float bottom = t->page.left.y;
+    paint_outcome(t);
+    paint_changes(t);
+    lab_page_gap(&t->page, 4.0F);
+    if (l->question != NULL) {
+        lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY, l->question);
+        paint_guess(t);
+        lab_page_gap(&t->page, 4.0F);
     }
+    paint_texts(t);
+    show_newest(t, newest, (const float[2]){top, bottom});
 }
 
 /* A lesson that is passed. First the guess and the verdict with its figures, then the texts that a
@@ -453,8 +481,10 @@ static void paint_open(tab *t)
 {
     if (t->lesson->is_passed) {
         paint_passed(t);
+    } else if (t->lesson->message != NULL) {
+        paint_failed(t);
     } else {
-        paint_tried(t);
+        paint_untried(t);
     }
     if (t->lesson->number > LAB_LESSONS) {
         paint_write(t);

@@ -372,6 +372,10 @@ START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
         has_slot = has_slot || overlay_scene_has(&s, "Waits over several frames, such as a delay");
     }
     ck_assert(has_slot);
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F}; /* a slot has no panel: its cell says what ran */
+    overlay_scene_settle(&s, &overlay_canvases[7]);
+    ck_assert(overlay_scene_has(&s, "1 MusicDirector"));
+    overlay_scene_settle(&s, &overlay_canvases[5]);
     uint32_t told = 0; /* by lane: game, physics, render */
     for (uint32_t down = 0; (float)down < strip.h; down += 2) {
         s.overlay.mouse = (gm_vec2){strip.x + 0.1F * strip.w, strip.y + (float)down};

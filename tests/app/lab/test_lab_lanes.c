@@ -104,6 +104,32 @@ START_TEST(a_frame_that_is_stepped_keeps_the_axis_of_the_last_whole_one)
 }
 END_TEST
 
+/* Also where it is too narrow for its name. */
+START_TEST(a_band_is_found_at_its_place)
+{
+    static const tl_stage stages[3] = {TL_STAGE_PRE_PHYSICS, TL_STAGE_CAMERA,
+                                       TL_STAGE_LAST_DEMOTABLE};
+    tl_frame_item items[3] = {{.order = 0}};
+    for (uint32_t i = 0; i < 3; i++) {
+        items[i].item = (tl_item){TL_ITEM_TICK, stages[i], i + 1, "A"};
+        items[i].begin_ns = i * 1000;
+        items[i].end_ns = i * 1000 + 1000;
+    }
+    lab_frame frame = {.number = 9, .items = items, .item_count = 3};
+    lab_lanes_measure(&lanes, &frame);
+    lab_lanes_def def = {.frame = &frame, .selected = "", .zoom = 1.0F};
+    lab_box box = {10.0F, 20.0F, 800.0F, 100.0F};
+    lab_lanes_place place = lab_lanes_look(&lanes, box, 1.0F, &def);
+    for (uint32_t i = 0; i < 3; i++) {
+        lab_box bar = lab_lanes_bar(&lanes, &place, &frame, i);
+        gm_vec2 at = {bar.x + bar.w / 2.0F, place.strip_y + 2.0F};
+        ck_assert_int_eq(lab_lanes_stage_at(&lanes, &place, at), stages[i]);
+        at.y = bar.y + 1.0F;
+        ck_assert_int_eq(lab_lanes_stage_at(&lanes, &place, at), TL_STAGE_COUNT);
+    }
+}
+END_TEST
+
 START_TEST(zooming_keeps_the_place_under_the_mouse)
 {
     float zoom = 1.0F;
@@ -130,6 +156,7 @@ int main(void)
     tcase_add_test(tests, hiccups_of_the_machine_do_not_stretch_the_lanes);
     tcase_add_test(tests, what_waits_for_the_physics_step_is_not_the_longest);
     tcase_add_test(tests, a_frame_that_is_stepped_keeps_the_axis_of_the_last_whole_one);
+    tcase_add_test(tests, a_band_is_found_at_its_place);
     tcase_add_test(tests, zooming_keeps_the_place_under_the_mouse);
     return suite_run(tests, 60.0);
 }

@@ -438,8 +438,32 @@ START_TEST(the_keys_lead_back_to_where_they_were_asked_for)
 }
 END_TEST
 
-/* Nothing above is lost: it only scrolls, as little as shows what is new. */
-START_TEST(a_hint_and_a_verdict_come_into_sight_below_the_task)
+static lab_box box_of(const char *part)
+{
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
+        if (strstr(shown.text, part) != NULL) {
+            return shown.box;
+        }
+    }
+    return lab_box_make(0.0F, 0.0F, 0.0F, 0.0F);
+}
+
+/* No line of text that is in sight is cut by an edge of the tab. */
+static void expect_whole_lines(void)
+{
+    float high = gm_draw_line_height(&s.scene.list, GM_FONT_MONO_TINY);
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
+        if (shown.box.h > 0.0F && panel_probe_is_within(shown.box, s.lab->layout.inspector, 0.0F)) {
+            ck_assert_msg(shown.box.h > 0.4F * high, "'%s' is cut", shown.text);
+        }
+    }
+}
+
+/* Nothing of the task is lost. A hint comes below it; after a check verdict, hints and the steps
+ * that are left stand first. */
+START_TEST(a_hint_comes_below_the_task_and_a_verdict_before_it)
 {
     float *scroll = &s.lab->inspector.scroll[LAB_TAB_LESSON];
     lab_lesson_type(s.lab->lesson, '8');
@@ -454,6 +478,10 @@ START_TEST(a_hint_and_a_verdict_come_into_sight_below_the_task)
     lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
     ck_assert_uint_eq(s.lab->model.lesson.hint_count, 2);
     ck_assert_uint_eq(s.lab->seen_news, 2);
+    lab_box hint = box_of("Hint 2 of 2");
+    ck_assert(hint.h > 0.0F && panel_probe_is_within(hint, s.lab->layout.inspector, 0.0F));
+    ck_assert(hint.y > box_of("How many").y);
+    expect_whole_lines();
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
     lab_act(s.lab, &(lab_request){.action = LAB_CHECK});
     s.lab->model.tab = LAB_TAB_FUNCTION; /* the verdict waits until the tab is in front */
@@ -464,23 +492,19 @@ START_TEST(a_hint_and_a_verdict_come_into_sight_below_the_task)
     ck_assert_uint_eq(s.lab->seen_news, 2);
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_LESSON});
     ck_assert_uint_eq(s.lab->seen_news, 3);
-    ck_assert(*scroll > 0.0F && !s.lab->model.lesson.seeks_newest);
+    lesson_scene_paint(&s);
+    ck_assert(!s.lab->model.lesson.seeks_newest);
+    lab_box verdict = box_of("The ring is 8.000 px behind");
+    lab_box step = box_of("Drag Reticle");
+    ck_assert(panel_probe_is_within(verdict, s.lab->layout.inspector, 0.0F));
+    ck_assert(panel_probe_is_within(step, s.lab->layout.inspector, 0.0F));
+    ck_assert(verdict.h > 0.0F && verdict.y < step.y && step.y < box_of("measured").y);
+    expect_whole_lines();
     lab_box save;
     ck_assert(lesson_scene_find(&s, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_SAVE), &save));
     ck_assert(save.h >= 20.0F); /* as other buttons */
 }
 END_TEST
-
-static lab_box box_of(const char *part)
-{
-    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
-        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
-        if (strstr(shown.text, part) != NULL) {
-            return shown.box;
-        }
-    }
-    return lab_box_make(0.0F, 0.0F, 0.0F, 0.0F);
-}
 
 /* No half sentence of the task stands above it. */
 START_TEST(a_pass_is_seen_from_its_top)
@@ -612,7 +636,7 @@ int main(void)
     tcase_add_test(tests, a_lesson_opens_at_its_first_line);
     tcase_add_test(tests, the_keys_lead_back_to_where_they_were_asked_for);
     tcase_add_test(tests, the_lesson_that_was_left_is_the_next_one);
-    tcase_add_test(tests, a_hint_and_a_verdict_come_into_sight_below_the_task);
+    tcase_add_test(tests, a_hint_comes_below_the_task_and_a_verdict_before_it);
     tcase_add_test(tests, no_notice_about_another_lesson_lies_over_one_that_has_opened);
     tcase_add_test(tests, a_notice_ends_by_the_clock_and_not_by_pictures);
     tcase_add_test(tests, a_notice_about_a_lesson_does_not_follow_to_the_title);

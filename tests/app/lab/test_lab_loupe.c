@@ -10,16 +10,16 @@
 #include <string.h>
 
 static lesson_scene scene;
-static const char late[] = "4x  red: as read to now";
-static const char in_time[] = "4x  as read = now: not late";
+static const char late[] = "Ring: the place it read";
+static const char in_time[] = "It read the place";
 
 static float text_x(const char *text)
 {
     const gm_draw_list *list = &scene.scene.list;
     for (uint32_t i = 0; i < list->text_count; i++) {
         const gm_draw_text_run *run = &list->texts[i];
-        if (run->length == strlen(text) &&
-            memcmp(list->chars + run->first, text, run->length) == 0) {
+        if (run->length >= strlen(text) &&
+            memcmp(list->chars + run->first, text, strlen(text)) == 0) {
             return run->x;
         }
     }
@@ -62,6 +62,21 @@ START_TEST(it_shows_the_pair_of_a_lesson_once_a_guess_stands)
     ck_assert(caption_x() >= 0.0F);
     ask(LAB_TOGGLE, LAB_SHOW_LOUPE, "");
     ck_assert(caption_x() < 0.0F);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
+/* As long as they are shown. */
+START_TEST(the_rings_of_earlier_places_are_named)
+{
+    static const char legend[] = "faint rings: where ship and reticle were before";
+    open();
+    for (int i = 0; i < 10; i++) {
+        lesson_scene_paint(&scene);
+    }
+    ck_assert(text_x(legend) >= 0.0F);
+    ask(LAB_TOGGLE, LAB_SHOW_GHOSTS, "");
+    ck_assert(text_x(legend) < 0.0F);
     lesson_scene_close(&scene);
 }
 END_TEST
@@ -133,7 +148,7 @@ START_TEST(neither_it_nor_a_figure_covers_the_ship_or_its_name)
         lesson_scene_paint(&scene);
         lab_box name = shown_text("PILOT");
         lab_box figure = shown_text("LaserBeam: lag");
-        lab_box foot = shown_text("4x  red: ");
+        lab_box foot = shown_text("Ring: the place");
         gm_vec2 ship = gm_picture_to_screen(&scene.lab->layout.picture, scene.lab->model.view,
                                             scene.lab->model.view->ship.position);
         lab_box shared = lab_box_shared(name, figure);
@@ -210,6 +225,7 @@ int main(void)
 {
     TCase *tests = tcase_create("loupe");
     tcase_add_test(tests, it_shows_the_pair_of_a_lesson_once_a_guess_stands);
+    tcase_add_test(tests, the_rings_of_earlier_places_are_named);
     tcase_add_test(tests, it_stands_still_below_the_arena_of_a_lesson);
     tcase_add_test(tests, it_never_covers_the_pair);
     tcase_add_test(tests, neither_it_nor_a_figure_covers_the_ship_or_its_name);

@@ -300,6 +300,7 @@ START_TEST(late_reads_come_below_the_buttons_and_before_the_others)
     }
     ck_assert_uint_gt(found, 1);
     panel_probe_open_tab(LAB_TAB_FUNCTION);
+    parade.inspector.scroll[LAB_TAB_FUNCTION] = 8.0F;
     panel_parade_paint(&parade);
     ck_assert(panel_probe_find("reads late", parade.layout.inspector, late));
     ck_assert(panel_probe_find("waits for", parade.layout.inspector, waits));
@@ -444,6 +445,7 @@ START_TEST(the_page_of_keys_names_each_button_once)
 {
     static const char *const names[] = {"LB RB", "Y"};
     parade.has_help = true;
+    parade.help_scroll = 20.0F; /* the last line is not at the edge, which would leave it out */
     panel_parade_paint(&parade);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         uint32_t count = 0;

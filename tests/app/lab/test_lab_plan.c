@@ -3,6 +3,7 @@
 #include "suite.h"
 
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -304,6 +305,30 @@ START_TEST(signs_and_slots_say_what_they_mean)
 }
 END_TEST
 
+/* As the key of a group does. */
+START_TEST(what_ran_in_a_slot_has_its_place)
+{
+    float at[2];
+    uint32_t found = 0;
+    fold();
+    parade.plan.opened = UINT32_MAX;
+    panel_parade_paint(&parade);
+    bool is_seen = false;
+    for (uint32_t i = 0; i < 12 && !is_seen; i++) {
+        parade.plan.scroll = 40.0F * (float)i;
+        panel_parade_paint(&parade);
+        is_seen = panel_probe_find("MusicDirector", parade.layout.plan, at);
+    }
+    ck_assert(is_seen);
+    for (uint32_t i = 0; i < parade.list.text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(&parade.list, i);
+        bool is_beside = fabsf(shown.box.y + shown.box.h / 2.0F - at[1]) < 2.0F;
+        found += is_beside && strcmp(shown.text, "1") == 0 ? 1 : 0;
+    }
+    ck_assert_uint_eq(found, 1);
+}
+END_TEST
+
 /* Signs that the list has not are not explained. */
 START_TEST(signs_of_the_list_are_explained_below_it)
 {
@@ -345,6 +370,7 @@ int main(void)
     tcase_add_test(tests, a_demoted_function_says_where_from_and_where_to);
     tcase_add_test(tests, a_group_has_one_short_name);
     tcase_add_test(tests, signs_and_slots_say_what_they_mean);
+    tcase_add_test(tests, what_ran_in_a_slot_has_its_place);
     tcase_add_test(tests, signs_of_the_list_are_explained_below_it);
     return suite_run(tests, 60.0);
 }

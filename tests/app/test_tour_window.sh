@@ -21,6 +21,7 @@ accent='#5AA9FF'
 # A panel of an overlay; where the words lie that tell that the game is held: crystals have not exactly their colour.
 panel=190x90+1076+12
 arena=960x450+50+74
+wide=1240x600+20+74
 amber='#FFC24D'
 
 keys() {
@@ -112,7 +113,7 @@ card=100x200+370+260
 printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\n' >"$XDG_DATA_HOME/tickline/settings.ini"
 play --lab
 keys p Tab
-soon "the closed Lab leaves the game on hold" left "share left $arena $amber 2%" -gt 60
+soon "the closed Lab leaves the game on hold" left "share left $wide $amber 2%" -gt 60
 keys Escape
 soon "Esc opens the menu" paused "difference left paused 320x216+480+252" -gt 100
 expect "and not the card of the first game" "$(share paused $card '#FFFFFF' 40%)" -lt 100

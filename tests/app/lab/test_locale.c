@@ -356,11 +356,8 @@ static void ask_others(chinese_asked *a)
     for (uint32_t i = 0; (english = lab_choice_text_at(i)) != NULL; i++) {
         (void)chinese_ask(a, english);
     }
-    (void)chinese_ask(a, "REC"); /* app_filming_paint() */
-    (void)chinese_ask(
-        a,
-        "Ring: the place it read. Dot: the place now. Four times larger."); /* lab_stage_paint_loupe()
-                                                                             */
+    /* lab_stage_paint_loupe() */
+    (void)chinese_ask(a, "Ring: the place it read. Dot: the place now. Four times larger.");
     (void)chinese_ask(a, "It read the place where it is now: not late. Four times larger.");
     (void)chinese_ask(a, "last: {1}, {2} frame ago"); /* lab_plan_newborn() */
     (void)chinese_ask(a, "last: {1}, {2} frames ago");

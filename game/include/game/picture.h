@@ -84,7 +84,8 @@ gm_vec2 gm_picture_to_world(const gm_picture_def *def, gm_vec2 screen);
 
 /** x, y, w, h in px of the strip above the arena that the HUD fills: for outlines and clicks. */
 void gm_picture_hud_box(const gm_draw_list *list, const gm_picture_def *def, float box[4]);
-/** x, y, w, h in px of the bar with the words above it, and of the score. */
+/** x, y, w, h in px of the bar with the words above it and, where they are, below it, and of the
+ * score. */
 void gm_picture_bar_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
                         float box[4]);
 void gm_picture_score_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,

@@ -168,6 +168,12 @@ void gm_picture_hud_box(const gm_draw_list *list, const gm_picture_def *def, flo
     gm__hud_strip(list, def, box);
 }
 
+bool gm_picture_has_words_below_bar(const gm_draw_list *list, const gm_picture_def *def,
+                                    const gm_view *view)
+{
+    return !gm__hud_layout_make(list, def, &view->hud).has_names;
+}
+
 void gm_picture_bar_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
                         float box[4])
 {

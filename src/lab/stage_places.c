@@ -35,7 +35,7 @@ static gm_vec2 on_frame(const gm_picture_def *layout, tl_tick_group group, float
                      layout->arena_y + inset};
 }
 
-/* Below it: words reach its lower edge. */
+/* At the lower edge of the bar; below it where words are there, as they are in the others. */
 static bool on_piece(const gm_view *view, const gm_picture_def *layout, const gm_draw_list *list,
                      const gm_mark *mark, gm_vec2 *at)
 {
@@ -48,7 +48,9 @@ static bool on_piece(const gm_view *view, const gm_picture_def *layout, const gm
         return false;
     }
     float ui = layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
-    *at = (gm_vec2){box[0] + box[2] / 2.0F, box[1] + box[3] + (TAG_RADIUS + RING_AROUND) * ui};
+    bool is_bar = mark->shape == GM_MARK_HUD && !gm_picture_has_words_below_bar(list, layout, view);
+    float below = is_bar ? 0.0F : (TAG_RADIUS + RING_AROUND) * ui;
+    *at = (gm_vec2){box[0] + box[2] / 2.0F, box[1] + box[3] + below};
     return true;
 }
 

@@ -88,6 +88,8 @@ void gm_picture_hud_box(const gm_draw_list *list, const gm_picture_def *def, flo
  * score. */
 void gm_picture_bar_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
                         float box[4]);
+bool gm_picture_has_words_below_bar(const gm_draw_list *list, const gm_picture_def *def,
+                                    const gm_view *view);
 void gm_picture_score_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
                           float box[4]);
 /** x, y, w, h in px of the minimap; false (and zeros) where the strip has no room for it. */

@@ -101,6 +101,12 @@ bool gm_picture_minimap_box(const gm_draw_list *list, const gm_picture_def *def,
 int32_t gm_picture_key_at(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
                           gm_vec2 screen);
 
+/** What the game is, in a sentence. On the title it stands below the menu; in a canvas that is
+ * lower than this, in px of the design, the menu itself has it. */
+#define GM_TITLE_WORDS                                                                             \
+    "Fly, hold your laser on amber crystals until they burst, and keep off what drifts your way."
+#define GM_TITLE_HIGH 580.0F
+
 /** The tick group below the menu of the title that is painted at a px position; -1: none. */
 int32_t gm_picture_group_at(const gm_draw_list *list, const gm_picture_def *def, gm_vec2 screen);
 

@@ -27,6 +27,7 @@
 #define SCORE_HEIGHT  45.0F
 #define SCORE_BESIDE  8.0F
 #define WORDS_ABOVE   20.0F
+#define WORDS_BELOW   16.0F
 
 void gm__hud_strip(const gm_draw_list *list, const gm_picture_def *def, float box[4])
 {
@@ -167,16 +168,22 @@ void gm_picture_hud_box(const gm_draw_list *list, const gm_picture_def *def, flo
     gm__hud_strip(list, def, box);
 }
 
+bool gm_picture_has_words_below_bar(const gm_draw_list *list, const gm_picture_def *def,
+                                    const gm_view *view)
+{
+    return !gm__hud_layout_make(list, def, &view->hud).has_names;
+}
+
 void gm_picture_bar_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
                         float box[4])
 {
     gm_hud_layout at = gm__hud_layout_make(list, def, &view->hud);
-    float above = WORDS_ABOVE * (def->ui_scale > 0.0F ? def->ui_scale : 1.0F);
+    float u = def->ui_scale > 0.0F ? def->ui_scale : 1.0F;
 
     box[0] = at.bar[0];
-    box[1] = at.bar[1] - above;
+    box[1] = at.bar[1] - WORDS_ABOVE * u;
     box[2] = at.bar[2];
-    box[3] = at.bar[3] + above;
+    box[3] = at.bar[3] + (WORDS_ABOVE + (at.has_names ? 0.0F : WORDS_BELOW)) * u;
 }
 
 void gm_picture_score_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,

@@ -17,11 +17,9 @@ enum { GROUPS = 8, MOST_ROWS = 8 };
 #define DEMO_WIDTH  620.0F
 /* Below a menu, from the lower edge. */
 #define GROUPS_BELOW 116.0F
-/* Of a picture in which words and groups fit below a menu; in one that is lower than the second
- * they stand at its foot. */
-#define LEAST_HEIGHT 580.0F
-#define HIGH         660.0F
-#define LOWERED      26.0F
+/* In a picture that is lower than this words and groups stand at its foot. */
+#define HIGH    660.0F
+#define LOWERED 26.0F
 /* One round of the little play below the title: seek, extract, burst. */
 #define DEMO_SECONDS  4.6F
 #define DEMO_SEEK     0.6F
@@ -171,7 +169,7 @@ int32_t gm_picture_group_at(const gm_draw_list *list, const gm_picture_def *def,
     float box[4];
 
     groups_box(room, u, box);
-    bool is_there = room.y >= LEAST_HEIGHT * u && screen.x >= box[0] &&
+    bool is_there = room.y >= GM_TITLE_HIGH * u && screen.x >= box[0] &&
                     screen.x < box[0] + box[2] && screen.y >= box[1] && screen.y < box[1] + box[3];
     return is_there ? (int32_t)((screen.x - box[0]) / box[2] * (float)GROUPS) : -1;
 }
@@ -213,8 +211,7 @@ static void paint_tip(const gm_painter *p, gm_vec2 top)
 static void paint_words(const gm_painter *p, gm_vec2 top)
 {
     gm_draw_text(p->list, GM_FONT_UI, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_TEXT, 1.0F),
-                 gm__tr(p, "Fly, hold your laser on amber crystals until they burst, "
-                           "and keep off what drifts your way."));
+                 gm__tr(p, GM_TITLE_WORDS));
     if (p->def->hot_group > 0 && p->def->group_tip != NULL) {
         paint_tip(p, gm__v2(top.x, top.y + 22.0F * p->ui));
         return;
@@ -275,7 +272,7 @@ static void paint_below_menu(const gm_painter *p)
     float u = p->ui;
     gm_vec2 room = gm__room(p->list, p->def);
 
-    if (room.y >= LEAST_HEIGHT * u) {
+    if (room.y >= GM_TITLE_HIGH * u) {
         float wide = fminf(GROUP_WIDTH * (float)GROUPS * u, room.x - 48.0F * u);
         float groups_top = room.y - groups_below(room, u);
         float top = groups_top - 60.0F * u;

@@ -190,10 +190,13 @@ static void paint_title(const lab_plan_painting *p, lab_box box)
     lab_ui_figure(p->ui, GM_FONT_MONO_TINY, lab_box_right(&head, LAB_PLAN_US * p->s),
                   GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "\xC2\xB5s");
     (void)lab_box_right(&head, 6.0F * p->s);
-    const char *ran = lab_ui_word(p->ui, "ran");
-    float wide = lab_ui_width(p->ui, GM_FONT_MONO_TINY, ran) + 1.0F;
-    lab_ui_figure(p->ui, GM_FONT_MONO_TINY, lab_box_right(&head, wide), GM_ALIGN_RIGHT,
-                  LAB_TEXT_MUTED, ran);
+    const char *runs = lab_ui_word(p->ui, "runs");
+    float wide = lab_ui_width(p->ui, GM_FONT_MONO_TINY, runs) + 1.0F;
+    lab_box column = lab_box_right(&head, wide);
+    lab_ui_figure(p->ui, GM_FONT_MONO_TINY, column, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, runs);
+    uint32_t touch = lab_ui_region(
+        p->ui, lab_ui_id(LAB_PANEL_PLAN, (uint32_t)LAB_PLAN_PLACE_RUNS << 28), column);
+    lab_ui_tip(p->ui, touch, "Runs in this frame. A row can stand for several functions");
     (void)lab_box_right(&head, 8.0F * p->s);
     if (p->ui->picking[0] == '\0') {
         paint_fold_button(p, &head);

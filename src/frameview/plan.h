@@ -6,6 +6,9 @@
 #include "frameview/model.h"
 #include "ui/ui.h"
 
+/** Less than this is left, and would be written as 0.00 s: it runs in the next frame. */
+#define LAB_PLAN_DUE TL_MS(5)
+
 enum { LAB_PLAN_ROWS = 384, LAB_PLAN_UNFOLDED = 8, LAB_PLAN_KEEPS = 16 };
 
 typedef enum lab_plan_kind {

@@ -237,6 +237,18 @@ static void paint_elsewhere(lab_plan_painting *p, uint32_t touch)
                    : "Its work is done between two frames, not in this function");
 }
 
+/* "cooling 0.05 s": until the next run. */
+static void paint_cooldown(lab_plan_painting *p, tl_time left)
+{
+    char time[24];
+    char text[LAB_TEXT];
+    const char *values[1] = {time};
+    (void)snprintf(time, sizeof time, "%.2f s", (double)left / 1e9);
+    flow(p, GM_FONT_SMALL, LAB_TEXT_MUTED,
+         left < LAB_PLAN_DUE ? lab_ui_word(p->ui, "due next frame")
+                             : lab_ui_fill(p->ui, text, "cooling {1}", values, 1));
+}
+
 static void paint_notes(lab_plan_painting *p, uint32_t touch)
 {
     char text[24];
@@ -260,10 +272,7 @@ static void paint_notes(lab_plan_painting *p, uint32_t touch)
     if (is_idle && info->state == TL_TICK_DISABLED) {
         flow(p, GM_FONT_SMALL, LAB_TEXT_MUTED, lab_ui_word(p->ui, "disabled"));
     } else if (is_idle && info->cooldown_left > 0) {
-        char left[LAB_TEXT];
-        const char *values[1] = {text};
-        (void)snprintf(text, sizeof text, "%.2f s", (double)info->cooldown_left / 1e9);
-        flow(p, GM_FONT_SMALL, LAB_TEXT_MUTED, lab_ui_fill(p->ui, left, "cooling {1}", values, 1));
+        paint_cooldown(p, info->cooldown_left);
     } else if (info->interval > 0) {
         (void)snprintf(text, sizeof text, "%.3g s", (double)info->interval / 1e9);
         flow(p, GM_FONT_MONO_TINY, 0x8FB4E8, text);

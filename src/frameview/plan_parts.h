@@ -21,7 +21,8 @@ typedef enum lab_plan_place {
     LAB_PLAN_PLACE_CHIP,
     LAB_PLAN_PLACE_LIST,
     LAB_PLAN_PLACE_ALL,
-    LAB_PLAN_PLACE_GROUP
+    LAB_PLAN_PLACE_GROUP,
+    LAB_PLAN_PLACE_RUNS
 } lab_plan_place;
 
 /** Signs in rows that the line below the list explains; bits. */

@@ -4,6 +4,8 @@
 #include <math.h>
 
 #define TAG_RADIUS 9.0F
+/* Px of the design around the tag of the function that is next. */
+#define RING_AROUND 5.0F
 
 static const gm_mark *mark_of(const gm_view *view, tl_tick_id tick)
 {
@@ -33,6 +35,7 @@ static gm_vec2 on_frame(const gm_picture_def *layout, tl_tick_group group, float
                      layout->arena_y + inset};
 }
 
+/* At the lower edge of the bar; below it where words are there, as they are in the others. */
 static bool on_piece(const gm_view *view, const gm_picture_def *layout, const gm_draw_list *list,
                      const gm_mark *mark, gm_vec2 *at)
 {
@@ -44,7 +47,10 @@ static bool on_piece(const gm_view *view, const gm_picture_def *layout, const gm
     } else if (!gm_picture_minimap_box(list, layout, view, box)) {
         return false;
     }
-    *at = (gm_vec2){box[0] + box[2] / 2.0F, box[1] + box[3]};
+    float ui = layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
+    bool is_bar = mark->shape == GM_MARK_HUD && !gm_picture_has_words_below_bar(list, layout, view);
+    float below = is_bar ? 0.0F : (TAG_RADIUS + RING_AROUND) * ui;
+    *at = (gm_vec2){box[0] + box[2] / 2.0F, box[1] + box[3] + below};
     return true;
 }
 

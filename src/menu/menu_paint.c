@@ -13,6 +13,7 @@ enum { ROW = 24, TITLE_ROW = 26, FOOT = 24, MESSAGE = 18, MARGIN = 10, HEAD = 44
 #define HERO_TOP    8.0F
 #define TITLE_HIGH  660.0F /* picture_title.c has its words lower below it */
 #define HERO_HEIGHT 84.0F
+#define ABOUT_HIGH  20.0F
 #define LEAST_ROW   18.0F
 #define WIDE        560.0F
 #define MIDDLE      440.0F
@@ -82,6 +83,10 @@ static void place_title_page(app_menu *menu, app_menu_layout *l, float width, fl
     float wide = fminf(ROOT_WIDE * s, width - 2.0F * (float)MARGIN * s);
     l->title = lab_box_make(0.0F, top, width, HERO_HEIGHT * s);
     float y = floorf(top + HERO_HEIGHT * s + free * fminf(share, 0.12F));
+    if (height < GM_TITLE_HIGH * s) {
+        l->about = lab_box_make(0.0F, y, width, ABOUT_HIGH * s);
+        y += ABOUT_HIGH * s;
+    }
     l->foot = lab_box_make((float)MARGIN * s, height - (float)FOOT * s,
                            width - 2.0F * (float)MARGIN * s, (float)FOOT * s);
     lab_box area = {floorf((width - wide) * 0.5F), y, wide, l->foot.y - y};
@@ -143,7 +148,7 @@ app_menu_layout app_menu_lay_out_in(app_menu *menu, lab_box part, const lab_brus
     if (l.shown < menu->row_count) {
         return app_menu_lay_out(menu, brush->list->width, brush->list->height, brush->scale);
     }
-    lab_box *const boxes[] = {&l.room, &l.panel, &l.title, &l.map, &l.message, &l.foot};
+    lab_box *const boxes[] = {&l.room, &l.panel, &l.title, &l.about, &l.map, &l.message, &l.foot};
     for (uint32_t i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
         move_box(boxes[i], part);
     }
@@ -543,6 +548,10 @@ static void paint_title(const app_menu *menu, const app_menu_layout *l, const la
                   floorf(l->title.y + (l->title.h - gm_draw_line_height(b->list, font)) * 0.5F)};
     gm_draw_text_spaced(b->list, font, at, GM_ALIGN_CENTER, gm_rgba(LAB_TEXT_TITLE, 1.0F), spacing,
                         title);
+    const char *about = lab_brush_word(b, GM_TITLE_WORDS);
+    bool has_room = lab_brush_width(b, GM_FONT_UI, about) <= l->about.w;
+    lab_brush_figure(b, has_room ? GM_FONT_UI : GM_FONT_SMALL, l->about, GM_ALIGN_CENTER,
+                     LAB_TEXT_PRIMARY, about);
 }
 
 /* What was refused or is waited for; else the note of the selected row. */

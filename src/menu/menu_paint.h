@@ -13,6 +13,7 @@ typedef struct app_menu_layout {
     lab_box room;  /**< the canvas, or the part of it that the menu lies in and darkens */
     lab_box panel; /**< w 0: the page has none (the title) */
     lab_box title;
+    lab_box about; /**< below the title in a low window: what the game is; w 0: nowhere */
     lab_box rows[APP_MENU_SHOWN]; /**< of the rows from app_menu.first on */
     uint32_t shown;
     lab_box

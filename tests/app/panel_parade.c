@@ -397,6 +397,15 @@ static void scroll_plan(panel_parade *parade, panel_parade_fn *look, const char 
     }
 }
 
+static void show_due(panel_parade *parade, panel_parade_fn *look)
+{
+    panel_scene_cool(&parade->scene, TL_MS(2));
+    (void)snprintf(parade->scene.model.selected, LAB_FUNCTION_LABEL, "Minimap");
+    show_tabs(parade, look, "due");
+    scroll_plan(parade, look, "due");
+    (void)snprintf(parade->scene.model.selected, LAB_FUNCTION_LABEL, "Reticle");
+}
+
 static lab_kept_read kept_read(uint32_t frames, bool has_px)
 {
     return (lab_kept_read){
@@ -554,6 +563,7 @@ void panel_parade_walk(panel_parade *parade, panel_parade_fn *look)
     show_world(parade, look);
     show_selections(parade, look);
     scroll_plan(parade, look, "plan");
+    show_due(parade, look);
     parade->has_help = true;
     show(parade, look, "help");
     parade->has_help = false;

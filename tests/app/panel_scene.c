@@ -195,6 +195,13 @@ static void make_rest(lab_frame *frame)
     function_named(frame, "Telemetry")->info.name = "Trails";
 }
 
+void panel_scene_cool(panel_scene *scene, tl_time left)
+{
+    lab_function *minimap = function_named(&scene->frame, "Minimap");
+    minimap->info.state = TL_TICK_COOLING_DOWN;
+    minimap->info.cooldown_left = left;
+}
+
 void panel_scene_make_strange(panel_scene *scene)
 {
     lab_frame *frame = &scene->frame;
@@ -212,8 +219,7 @@ void panel_scene_make_strange(panel_scene *scene)
     newly_spawned->spawned_by = tl_tick_id_store(function_named(frame, "PlayerShip")->id);
     function_named(frame, "Trails")->info.state = TL_TICK_DISABLED;
     function_named(frame, "Particles")->info.is_registered = false;
-    function_named(frame, "Minimap")->info.state = TL_TICK_COOLING_DOWN;
-    function_named(frame, "Minimap")->info.cooldown_left = 83000000;
+    panel_scene_cool(scene, TL_MS(83));
     function_named(frame, "Hud")->info.group = TL_TICK_GROUP_POST_UPDATE_WORK;
     function_named(frame, "LaserBeam")->info.interval = 250000000;
     make_late(frame);

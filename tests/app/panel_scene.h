@@ -19,6 +19,8 @@ void panel_scene_open(panel_scene *scene);
 void panel_scene_close(panel_scene *scene);
 /** The next frame, held after that many items. */
 void panel_scene_hold(panel_scene *scene, uint32_t items);
+/** The Minimap waits for its interval: so long from now on. */
+void panel_scene_cool(panel_scene *scene, tl_time left);
 /** Makes up what a plain sector does not show: a demotion, a newly spawned function, a cycle, late
  * reads. */
 void panel_scene_make_strange(panel_scene *scene);

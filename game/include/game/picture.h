@@ -84,9 +84,12 @@ gm_vec2 gm_picture_to_world(const gm_picture_def *def, gm_vec2 screen);
 
 /** x, y, w, h in px of the strip above the arena that the HUD fills: for outlines and clicks. */
 void gm_picture_hud_box(const gm_draw_list *list, const gm_picture_def *def, float box[4]);
-/** x, y, w, h in px of the bar with the words above it, and of the score. */
+/** x, y, w, h in px of the bar with the words above it and, where they are, below it, and of the
+ * score. */
 void gm_picture_bar_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
                         float box[4]);
+bool gm_picture_has_words_below_bar(const gm_draw_list *list, const gm_picture_def *def,
+                                    const gm_view *view);
 void gm_picture_score_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
                           float box[4]);
 /** x, y, w, h in px of the minimap; false (and zeros) where the strip has no room for it. */
@@ -97,6 +100,12 @@ bool gm_picture_minimap_box(const gm_draw_list *list, const gm_picture_def *def,
  * none. */
 int32_t gm_picture_key_at(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
                           gm_vec2 screen);
+
+/** What the game is, in a sentence. On the title it stands below the menu; in a canvas that is
+ * lower than this, in px of the design, the menu itself has it. */
+#define GM_TITLE_WORDS                                                                             \
+    "Fly, hold your laser on amber crystals until they burst, and keep off what drifts your way."
+#define GM_TITLE_HIGH 580.0F
 
 /** The tick group below the menu of the title that is painted at a px position; -1: none. */
 int32_t gm_picture_group_at(const gm_draw_list *list, const gm_picture_def *def, gm_vec2 screen);

@@ -344,7 +344,8 @@ static void paint_place(bar *b)
     count_functions(f, &ran, &all);
     (void)snprintf(first, sizeof first, "%" PRIu32, ran);
     (void)snprintf(second, sizeof second, "%" PRIu32, all);
-    paint_field(b, 76.0F, LAB_TEXT_SECONDARY, lab_ui_fill(b->ui, text, "ran {1} of {2}", values, 2),
+    paint_field(b, 76.0F, LAB_TEXT_SECONDARY,
+                lab_ui_fill(b->ui, text, "{1} of {2} functions ran", values, 2),
                 "Functions that have run in this frame, of all that run in it");
 }
 

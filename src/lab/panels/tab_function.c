@@ -240,7 +240,9 @@ static const char *interval_text(const tab *t, char out[LAB_TEXT])
     (void)snprintf(every, sizeof every, "%.4g", (double)t->info->interval / 1e9);
     (void)snprintf(left, sizeof left, "%.2f", (double)t->info->cooldown_left / 1e9);
     return lab_ui_fill(t->page.ui, out,
-                       t->info->cooldown_left > 0 ? "every {1} s, {2} s left" : "every {1} s",
+                       t->info->cooldown_left <= 0             ? "every {1} s"
+                       : t->info->cooldown_left < LAB_PLAN_DUE ? "every {1} s, due next frame"
+                                                               : "every {1} s, {2} s left",
                        values, 2);
 }
 

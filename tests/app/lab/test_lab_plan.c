@@ -329,13 +329,39 @@ START_TEST(what_ran_in_a_slot_has_its_place)
 }
 END_TEST
 
+/* What counts is said, not only a figure beside rows that stand for several functions. */
+START_TEST(a_column_of_the_plan_says_what_it_counts)
+{
+    panel_parade_paint(&parade);
+    panel_probe_point_at("runs", parade.layout.plan);
+    ck_assert_str_eq(parade.ui.tip, "Runs in this frame. A row can stand for several functions");
+}
+END_TEST
+
+/* No time is left that could be written with two digits. */
+START_TEST(a_function_that_is_due_says_so)
+{
+    float at[2];
+    panel_scene_make_strange(&parade.scene);
+    panel_scene_cool(&parade.scene, TL_MS(2));
+    panel_parade_paint(&parade);
+    bool is_told = panel_probe_find("due next frame", parade.layout.plan, at);
+    for (uint32_t i = 0; i < 8 && !is_told; i++) {
+        parade.plan.scroll = 80.0F * (float)i;
+        panel_parade_paint(&parade);
+        is_told = panel_probe_find("due next frame", parade.layout.plan, at);
+    }
+    ck_assert(is_told);
+}
+END_TEST
+
 /* Signs that the list has not are not explained. */
 START_TEST(signs_of_the_list_are_explained_below_it)
 {
     float at[2];
     panel_parade_paint(&parade);
     panel_parade_paint(&parade); /* the first picture has found the signs */
-    ck_assert(panel_probe_find("ran", parade.layout.plan, at));
+    ck_assert(panel_probe_find("runs", parade.layout.plan, at));
     ck_assert(panel_probe_find("waits for 1 other", parade.layout.plan, at));
     ck_assert(panel_probe_find("the engine's own", parade.layout.plan, at));
     ck_assert(panel_probe_find("order left to chance", parade.layout.plan, at));
@@ -371,6 +397,8 @@ int main(void)
     tcase_add_test(tests, a_group_has_one_short_name);
     tcase_add_test(tests, signs_and_slots_say_what_they_mean);
     tcase_add_test(tests, what_ran_in_a_slot_has_its_place);
+    tcase_add_test(tests, a_column_of_the_plan_says_what_it_counts);
+    tcase_add_test(tests, a_function_that_is_due_says_so);
     tcase_add_test(tests, signs_of_the_list_are_explained_below_it);
     return suite_run(tests, 60.0);
 }

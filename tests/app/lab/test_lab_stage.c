@@ -447,6 +447,30 @@ static const lab_stage_place *place_of(const lab_stage_place *places, uint32_t c
     return NULL;
 }
 
+/* Whole or empty, and with the ring of the function that is next. */
+START_TEST(tags_of_the_hud_keep_off_its_words)
+{
+    game_scene scene;
+    float box[4];
+    lab_stage_place places[LAB_STAGE_PLACES];
+    gm_picture_def layout = plain_layout();
+    open_busy(&scene);
+    next_frame(&scene);
+    lab_model model = busy_model(&scene);
+    gm_draw_begin(&list, WIDTH, HEIGHT);
+    uint32_t count = lab_stage_places(&model, &layout, &list, places);
+    const lab_stage_place *score = place_of(places, count, "GameState");
+    const lab_stage_place *hud = place_of(places, count, "Hud");
+    ck_assert(score != NULL && hud != NULL);
+    gm_picture_score_box(&list, &layout, model.view, box);
+    ck_assert(score->at.y - score->radius - 3.0F >= box[1] + box[3]);
+    bool has_words = gm_picture_has_words_below_bar(&list, &layout, model.view);
+    gm_picture_bar_box(&list, &layout, model.view, box);
+    ck_assert(!has_words || hud->at.y - hud->radius - 3.0F >= box[1] + box[3]);
+    game_scene_close(&scene);
+}
+END_TEST
+
 START_TEST(a_drag_between_actors_makes_one_wait_for_the_other)
 {
     game_scene scene;
@@ -645,6 +669,7 @@ static TCase *make_tests(bool is_long)
     tcase_add_test(tests, a_mark_sits_on_its_body_to_the_pixel);
     tcase_add_test(tests, a_lag_bar_is_as_long_as_the_lag);
     tcase_add_test(tests, figures_of_late_reads_are_whole_and_apart);
+    tcase_add_test(tests, tags_of_the_hud_keep_off_its_words);
     tcase_add_test(tests, a_drag_between_actors_makes_one_wait_for_the_other);
     tcase_add_loop_test(tests, a_hatch_stays_within_its_box, 0, GM_HATCH_COUNT);
     tcase_add_test(tests, letters_on_a_bar_are_those_of_one_function);

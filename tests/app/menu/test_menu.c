@@ -251,6 +251,18 @@ START_TEST(the_title_has_room_for_all_rows_in_the_smallest_window)
 }
 END_TEST
 
+/* Below the title where the picture has no room for it below the rows. */
+START_TEST(the_title_says_what_the_game_is_in_the_smallest_window)
+{
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    app_menu_fill(&scene.menu, &scene.data);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 640, 360, 1.0F);
+    ck_assert(l.about.w == 640.0F && l.about.y >= l.title.y + 0.9F * l.title.h);
+    ck_assert(l.about.y + l.about.h <= l.rows[0].y);
+    ck_assert(app_menu_lay_out(&scene.menu, 1280, 720, 1.0F).about.w == 0.0F);
+}
+END_TEST
+
 START_TEST(home_and_end_lead_to_the_ends_of_a_list)
 {
     menu_scene_make(&scene, APP_PAGE_LESSONS);
@@ -676,6 +688,7 @@ int main(void)
     tcase_add_test(tests, a_click_on_the_strip_presses_a_key);
     tcase_add_test(tests, help_names_the_mouse_button_and_the_keys_of_all_overlays);
     tcase_add_test(tests, help_opens_at_its_first_line_and_scrolls_where_it_has_no_room);
+    tcase_add_test(tests, the_title_says_what_the_game_is_in_the_smallest_window);
     tcase_add_test(tests, the_title_has_room_for_all_rows_in_the_smallest_window);
     tcase_add_test(tests, home_and_end_lead_to_the_ends_of_a_list);
     tcase_add_test(tests, the_lab_opens_from_the_title);

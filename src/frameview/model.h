@@ -245,7 +245,7 @@ typedef struct lab_model {
     bool is_at_write; /**< a write was gone back to, and the run is held there; the read: */
     char reader[LAB_FUNCTION_LABEL];
     char read_value[LAB_FUNCTION_LABEL];
-    const lab_expected *expected; /**< reads that are late by design */
+    const lab_expected *expected; /**< reads that are late as intended */
     uint32_t expected_count;
     lab_ambiguity ambiguities[LAB_MAX_AMBIGUITIES];
     uint32_t ambiguity_count;

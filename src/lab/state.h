@@ -170,7 +170,7 @@ void lab_run_sector(app_lab *lab, const char *name);
 void lab_run_moved(app_lab *lab);
 lab_shadow *lab_run_shadow(app_lab *lab);
 
-/** breaks.c: changes the list of breakpoints, or that of reads that are late by design.
+/** breaks.c: changes the list of breakpoints, or that of reads that are late as intended.
  * @param[out] problem  what to tell where it returns false */
 bool lab_breaks_change(app_lab *lab, const lab_request *request, lab_notice *problem);
 

@@ -117,6 +117,7 @@ struct app_lab {
     char notice[LAB_TEXT * 2];
     int64_t notice_end; /**< of the clock; 0: none is shown */
     float notice_low;   /**< px: its lower edge; 0: not chosen yet */
+    float notice_at;    /**< px: that of the picture that is painted */
     tl_clock_fn *clock; /**< the host's: a notice ends by it whatever else stands still */
     float shadow_px[LAB_STRIP];
     lab_place write_place; /**< a write that was gone back to, and the read that it was gone from */

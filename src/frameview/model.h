@@ -114,6 +114,7 @@ typedef struct lab_step_row {
     uint32_t count;   /**< shuffles or frames that it asks for; 0: none */
     uint32_t counted; /**< so far */
     bool is_of_frames;
+    const char *reversed[2]; /**< as in lab_lesson_step */
 } lab_step_row;
 
 typedef struct lab_lesson_measure {

@@ -114,6 +114,7 @@ typedef struct lab_step_row {
     uint32_t count;   /**< shuffles or frames that it asks for; 0: none */
     uint32_t counted; /**< so far */
     bool is_of_frames;
+    const char *reversed[2]; /**< as in lab_lesson_step */
 } lab_step_row;
 
 typedef struct lab_lesson_measure {
@@ -245,7 +246,7 @@ typedef struct lab_model {
     bool is_at_write; /**< a write was gone back to, and the run is held there; the read: */
     char reader[LAB_FUNCTION_LABEL];
     char read_value[LAB_FUNCTION_LABEL];
-    const lab_expected *expected; /**< reads that are late by design */
+    const lab_expected *expected; /**< reads that are late as intended */
     uint32_t expected_count;
     lab_ambiguity ambiguities[LAB_MAX_AMBIGUITIES];
     uint32_t ambiguity_count;

@@ -451,7 +451,8 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
                                    .groups = overlay->groups,
                                    .slots = &overlay->slots,
                                    .overlay = overlay,
-                                   .noted = overlay};
+                                   .noted = overlay,
+                                   .mouse = overlay->is_still ? &overlay->mouse : NULL};
         app_overlay_paint_marks(&marks);
         app_overlay_paint_plate(overlay, scene);
     }

@@ -54,6 +54,23 @@ void app_overlay_badge(const lab_brush *brush, lab_box box, const app_overlay_ba
                  gm_rgba(gm_group_ink(badge->group), badge->alpha), badge->text);
 }
 
+void app_overlay_badge_tip(const lab_brush *brush, lab_box room, lab_box badge, const char *text)
+{
+    float u = brush->scale;
+    float wide = fminf(lab_brush_width(brush, GM_FONT_MONO, text) + 13.0F * u, room.w);
+    float lines = lab_brush_lines_height(brush, GM_FONT_MONO, wide - 12.0F * u, text);
+    float high = ceilf(lines + 6.0F * u);
+    float x = fmaxf(room.x, fminf(badge.x, room.x + room.w - wide));
+    float above = badge.y - high - 3.0F * u;
+    float y = above >= room.y ? above : badge.y + badge.h + 3.0F * u;
+    float sides[4] = {floorf(x), floorf(y), wide, high};
+    lab_box words = {sides[0] + 6.0F * u, sides[1] + 3.0F * u, wide - 12.0F * u, lines};
+    gm_draw_round_rect(brush->list, sides, 4.0F * u, gm_rgba(0x16233A, 1.0F),
+                       gm_rgba(0x101B2E, 1.0F));
+    gm_draw_round_rect_stroke(brush->list, sides, 4.0F * u, 1.0F, gm_rgba(0x41597F, 1.0F));
+    (void)lab_brush_lines(brush, GM_FONT_MONO, words, LAB_TEXT_PRIMARY, text);
+}
+
 float app_overlay_cap_width(const lab_brush *brush, const char *key)
 {
     float letters = lab_brush_width(brush, GM_FONT_MONO_TINY, key);

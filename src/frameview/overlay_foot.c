@@ -327,7 +327,7 @@ static void paint_late_rule(foot *f)
     static const char rule[] = "Late in grey is as intended, in red it is a fault.";
     static const char rule_on_hold[] =
         "Late in grey is as intended: its bar says why. In red it is a fault.";
-    static const char brief[] = "Grey late is intended: point at it. Red is a fault.";
+    static const char brief[] = "Late in grey is as intended: point at it. Red: a fault.";
     bool is_pointed = mouse_words(f)[0] != '\0';
     if (is_any_late(f) && !paint_rule(f, is_pointed ? rule_on_hold : rule) && is_pointed) {
         (void)paint_rule(f, brief);

@@ -243,6 +243,38 @@ static float do_badges(const placing *p, const cluster *c, lab_box box, bool is_
     return box.x - begin;
 }
 
+/* "PrePhysics: 1 PlayerController, 2 PlayerShip, 3 LaserArm". */
+static void write_names(const placing *p, const cluster *c, const uint32_t span[2],
+                        char out[(size_t)2 * LAB_BRUSH_TEXT])
+{
+    const size_t size = (size_t)2 * LAB_BRUSH_TEXT;
+    const char *group = tl_tick_group_name(c->items[span[0]]->group);
+    size_t used = (size_t)snprintf(out, size, "%s:", lab_brush_word(&p->labels->brush, group));
+    for (uint32_t i = span[0]; i < span[1] && used < size; i++) {
+        used += (size_t)snprintf(out + used, size - used, "%s %s %s", i > span[0] ? "," : "",
+                                 c->items[i]->number, c->items[i]->name);
+    }
+}
+
+/* A badge without names says to the mouse what it stands for. */
+static void tell_names(const placing *p, const cluster *c)
+{
+    char text[(size_t)2 * LAB_BRUSH_TEXT];
+    const gm_vec2 *mouse = p->labels->marks->mouse;
+    const lab_brush *brush = &p->labels->brush;
+    lab_box place = c->box;
+    for (uint32_t i = 0; i < c->count && c->is_short && mouse != NULL;) {
+        uint32_t span[2] = {i, group_end(c, i)};
+        place.w = app_overlay_badge_width(brush, group_text(p, c, span, text));
+        if (lab_box_has(place, mouse->x, mouse->y)) {
+            write_names(p, c, span, text);
+            app_overlay_badge_tip(brush, p->arena, place, text);
+        }
+        place.x += place.w + BADGE_GAP * p->u;
+        i = span[1];
+    }
+}
+
 /* What of a block is shown, from all to least. */
 typedef enum detail { NOTES, BRIEF_NOTES, NAMES, NUMBERS, DETAILS } detail;
 
@@ -646,6 +678,9 @@ void app_overlay_paint_labels(const app_overlay_labels *labels)
     }
     for (uint32_t i = 0; i < p.block_count; i++) {
         paint_block(&p, &p.blocks[i]); /* over the leaders of others */
+    }
+    for (uint32_t i = 0; i < p.block_count; i++) {
+        tell_names(&p, &p.blocks[i]);
     }
     forget(labels->marks->slots);
 }

@@ -226,7 +226,7 @@ static uint32_t rings_before(const painted *before, const gm_mark *mark, tl_tick
     return rings;
 }
 
-/* A lesson tells of its own reads: others are late by design of its range. */
+/* A lesson tells of its own reads: others are late as intended by its range. */
 static bool is_fault(const app_overlay_marks *marks, const tl_lag_sample *sample)
 {
     const lab_guide *lesson = marks->overlay->lesson;

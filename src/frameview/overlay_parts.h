@@ -34,6 +34,7 @@ typedef struct app_overlay_marks {
     const app_overlay *overlay; /**< NULL: nothing is known of earlier frames */
     const lab_guide *lesson;    /**< functions that it hides get no marks; NULL: all get them */
     app_overlay *noted;         /**< boxes of labels are noted there; may be NULL */
+    const gm_vec2 *mouse; /**< at a badge of several places it lists their names; NULL: nowhere */
 } app_overlay_marks;
 
 /** All groups are on in play: their panels tell names and intended lateness, so labels need not. */
@@ -117,6 +118,8 @@ float app_overlay_badge_width(const lab_brush *brush, const char *text);
 /** "Pre 2", in the language of the picture; without a number "Pre".  @return out */
 const char *app_overlay_badge_text(const lab_brush *brush, tl_tick_group group, const char *number,
                                    char out[APP_ORDER_TEXT]);
+/** Words beside a badge, inside `room`, as large as they need. */
+void app_overlay_badge_tip(const lab_brush *brush, lab_box room, lab_box badge, const char *text);
 /** A key: always a square cap, and never in the colour of a group. */
 void app_overlay_cap(const lab_brush *brush, lab_box box, const char *key);
 float app_overlay_cap_width(const lab_brush *brush, const char *key);

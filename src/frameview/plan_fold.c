@@ -40,6 +40,19 @@ static float height_of(const folding *f, const lab_plan_row *row)
     return roundf(lab_plan_height(row) * f->s);
 }
 
+/* The timer of a function that the lesson needs, or the place that a newborn one has. */
+static bool is_of_lesson(const folding *f, const lab_plan_row *row)
+{
+    const lab_guide *guide = &f->model->guide;
+    bool is_item = row->kind == LAB_PLAN_ITEM && row->item != LAB_NONE && guide->is_folded;
+    const char *name = is_item ? f->model->frame->items[row->item].item.name : NULL;
+    bool is_of = row->kind == LAB_PLAN_KEPT;
+    for (uint32_t i = 0; i < guide->needed_count && name != NULL && !is_of; i++) {
+        is_of = strncmp(name, guide->needed[i], strlen(guide->needed[i])) == 0;
+    }
+    return is_of;
+}
+
 static void note_row(folding *f, const lab_plan_row *row)
 {
     const lab_model *m = f->model;
@@ -51,7 +64,7 @@ static void note_row(folding *f, const lab_plan_row *row)
     of->px += height_of(f, row);
     of->is_fixed = of->is_fixed || row->is_next || is_toured;
     of->is_wanted =
-        of->is_wanted ||
+        of->is_wanted || is_of_lesson(f, row) ||
         (is_function && (strcmp(label, m->selected) == 0 || lab_guide_needs(&m->guide, label)));
 }
 
@@ -70,6 +83,14 @@ static void note_rows(folding *f)
     }
 }
 
+/* The slot of timers in a lesson about them. */
+static bool has_head_always(const folding *f, int stage)
+{
+    const lab_guide *guide = &f->model->guide;
+    return stage == TL_STAGE_TIMERS && guide->is_folded &&
+           (guide->tabs & 1U << LAB_TAB_TIMERS) != 0;
+}
+
 /* As the user has it; else in the tour all groups but the first are shut, and in play those that
  * have no room. */
 static void shut_stage(folding *f, int stage)
@@ -84,7 +105,7 @@ static void shut_stage(folding *f, int stage)
     of->can_turn = !is_empty && !of->is_fixed && (is_toured || !of->is_wanted);
     of->is_shut = of->can_turn &&
                   (has_bit(plan->shut, stage) || (is_crowded && !has_bit(plan->opened, stage)));
-    of->is_left_out = is_slot(stage) && is_crowded && !is_toured &&
+    of->is_left_out = is_slot(stage) && is_crowded && !is_toured && !has_head_always(f, stage) &&
                       (is_empty || (of->is_shut && has_bit(plan->hidden, stage)));
 }
 
@@ -187,7 +208,7 @@ static void crowd(folding *f, float high, float legend)
 void lab_plan_fold(const lab_plan_painting *p, float legend)
 {
     folding f = {.plan = p->plan, .model = p->model, .s = p->s};
-    bool can_crowd = p->model->tour == LAB_TOUR_NONE && !p->model->guide.is_folded;
+    bool can_crowd = p->model->tour == LAB_TOUR_NONE;
     forget_crowd(&f, can_crowd ? p->box.h / p->s : 0.0F);
     note_rows(&f);
     for (int stage = 0; stage < TL_STAGE_COUNT; stage++) {

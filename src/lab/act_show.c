@@ -106,6 +106,9 @@ static lab_notice why_nothing(const app_lab *lab, lab_shown what)
         bool is_of_one = m->selected[0] != '\0' && m->lesson.number == 0;
         return is_of_one ? LAB_NOTICE_NO_LAG_SELECTED : LAB_NOTICE_NO_NEAR_LAG;
     }
+    if (what == LAB_SHOW_AMBIGUITIES && m->guide.is_folded) {
+        return LAB_NOTICE_LESSON_HIDES;
+    }
     if (what == LAB_SHOW_AMBIGUITIES) {
         return m->ambiguity_count == 0 ? LAB_NOTICE_NO_CHANCE : LAB_NOTICE_UNSEEN_CHANCE;
     }

@@ -36,6 +36,95 @@ static void dim(lab_ui *ui, bool can_close)
     }
 }
 
+/* Ship, targets and words of the game, and, if `heeds_labels`, the names of overlays. */
+static bool is_free(const app_lab *lab, const gm_places *places, lab_box toast, bool heeds_labels)
+{
+    const app_overlay *overlay = lab->overlay;
+    bool is_hit = false;
+    for (uint32_t i = 0; places != NULL && i < places->count; i++) {
+        const float *box = places->boxes[i];
+        lab_box shared = lab_box_shared(toast, lab_box_make(box[0], box[1], box[2], box[3]));
+        is_hit = is_hit || (shared.w > 0.0F && shared.h > 0.0F);
+    }
+    for (uint32_t i = 0; heeds_labels && i < overlay->box_count; i++) {
+        lab_box shared = lab_box_shared(toast, overlay->boxes[i].box);
+        bool is_label = overlay->groups != 0 && overlay->boxes[i].kind == APP_OVERLAY_LABEL;
+        is_hit = is_hit || (is_label && shared.w > 0.0F && shared.h > 0.0F);
+    }
+    return !is_hit;
+}
+
+/* Its lower edge: the lowest place in the arena that is free of all, else of what has to be seen.
+ * It stays as long as the ship does not come there. */
+static float notice_low(app_lab *lab, const lab_brush *brush, const char *words, float foot)
+{
+    const gm_picture_def *def = brush->layout;
+    float lowest = fminf(foot, def->arena_y + GM_ARENA_HEIGHT * def->scale);
+    uint32_t rows = (uint32_t)(GM_ARENA_HEIGHT * def->scale / (TOAST_STEP * brush->scale));
+    if (lab->notice_low > 0.0F && lab->notice_low <= lowest &&
+        is_free(lab, def->places, app_toast_box(brush, words, lab->notice_low), false)) {
+        return lab->notice_low;
+    }
+    for (uint32_t i = 0; rows > 0 && i < 2 * rows; i++) {
+        float low = lowest - (float)(i % rows) * TOAST_STEP * brush->scale;
+        lab_box box = app_toast_box(brush, words, low);
+        if (box.y > def->arena_y && is_free(lab, def->places, box, i < rows)) {
+            lab->notice_low = low;
+            return low;
+        }
+    }
+    return foot;
+}
+
+static bool has_sheet(const lab_model *model)
+{
+    return model->has_console || model->has_editor || model->has_picker || model->has_name ||
+           model->question != LAB_QUESTION_NONE || model->has_help;
+}
+
+/* What became of a request, or else why a breakpoint holds the run. The latter never lies over a
+ * sheet. The tour's card tells by itself when its move acts, and the sheet of a text has a line of
+ * its own.  @return NULL: nothing */
+static const char *notice_line(const app_lab *lab, char words[LAB_TEXT * 2])
+{
+    const lab_model *model = &lab->model;
+    bool is_told = model->tour != LAB_TOUR_NONE && model->notice != NULL &&
+                   strcmp(model->notice, lab_notice_text(LAB_NOTICE_NEXT_FRAME)) == 0;
+    if (model->notice != NULL && !is_told && !model->has_editor) {
+        return lab_act_fill(&lab->ui, words, model->notice);
+    }
+    return model->stop != NULL && !has_sheet(model) ? lab_stop_text(&lab->ui, model, words) : NULL;
+}
+
+/* In the arena, above the sheet of a moment. Before names are placed, so that they keep off it. */
+static void place_notice(app_lab *lab)
+{
+    char words[LAB_TEXT * 2];
+    const lab_model *model = &lab->model;
+    const char *line = notice_line(lab, words);
+    lab_brush brush = lab_ui_brush(&lab->ui);
+    lab_box moment = lab_insight_box(&lab->ui, lab->layout.world, model);
+    float foot = moment.h > 0.0F && !model->insight.is_high ? moment.y - 6.0F * lab->ui.scale
+                                                            : (float)lab->ui.list->height;
+    if (line != NULL) {
+        lab->notice_at = has_sheet(model) ? foot : notice_low(lab, &brush, line, foot);
+        lab_stage_keep_free(&lab->layout.picture, app_toast_box(&brush, line, lab->notice_at));
+    }
+}
+
+/* Above panels. */
+static void paint_notice(app_lab *lab)
+{
+    char words[LAB_TEXT * 2];
+    const lab_model *model = &lab->model;
+    lab_brush brush = lab_ui_brush(&lab->ui);
+    const char *line = notice_line(lab, words);
+    if (line != NULL) {
+        app_toast_paint_above(&brush, line, model->notice != NULL && model->is_notice_bad,
+                              lab->notice_at);
+    }
+}
+
 static void paint_world(app_lab *lab)
 {
     gm_draw_list *list = lab->ui.list;
@@ -44,6 +133,7 @@ static void paint_world(app_lab *lab)
     gm_rect clip = {(int32_t)world.x, (int32_t)world.y, (int32_t)world.w, (int32_t)world.h};
     gm_draw_set_clip(list, &clip);
     gm_picture_world(list, &lab->layout.picture, view);
+    place_notice(lab);
     lab_stage_paint(&lab->stage, &lab->ui, world, &lab->model);
     /* The keys of play below the arena are not those of the Lab. */
     float arena = lab->layout.picture.arena_y + GM_ARENA_HEIGHT * lab->layout.picture.scale;
@@ -109,74 +199,6 @@ static void paint_sheets(app_lab *lab)
     }
     if (lab->model.has_help) {
         lab_help_paint(ui, all, &lab->help_scroll);
-    }
-}
-
-/* Ship, targets and words of the game, and, if `heeds_labels`, the names of overlays. */
-static bool is_free(const app_lab *lab, const gm_places *places, lab_box toast, bool heeds_labels)
-{
-    const app_overlay *overlay = lab->overlay;
-    bool is_hit = false;
-    for (uint32_t i = 0; places != NULL && i < places->count; i++) {
-        const float *box = places->boxes[i];
-        lab_box shared = lab_box_shared(toast, lab_box_make(box[0], box[1], box[2], box[3]));
-        is_hit = is_hit || (shared.w > 0.0F && shared.h > 0.0F);
-    }
-    for (uint32_t i = 0; heeds_labels && i < overlay->box_count; i++) {
-        lab_box shared = lab_box_shared(toast, overlay->boxes[i].box);
-        bool is_label = overlay->groups != 0 && overlay->boxes[i].kind == APP_OVERLAY_LABEL;
-        is_hit = is_hit || (is_label && shared.w > 0.0F && shared.h > 0.0F);
-    }
-    return !is_hit;
-}
-
-/* Its lower edge: the lowest place in the arena that is free of all, else of what has to be seen.
- * It stays as long as the ship does not come there. */
-static float notice_low(app_lab *lab, const lab_brush *brush, const char *words, float foot)
-{
-    const gm_picture_def *def = brush->layout;
-    float lowest = fminf(foot, def->arena_y + GM_ARENA_HEIGHT * def->scale);
-    uint32_t rows = (uint32_t)(GM_ARENA_HEIGHT * def->scale / (TOAST_STEP * brush->scale));
-    if (lab->notice_low > 0.0F && lab->notice_low <= lowest &&
-        is_free(lab, def->places, app_toast_box(brush, words, lab->notice_low), false)) {
-        return lab->notice_low;
-    }
-    for (uint32_t i = 0; rows > 0 && i < 2 * rows; i++) {
-        float low = lowest - (float)(i % rows) * TOAST_STEP * brush->scale;
-        lab_box box = app_toast_box(brush, words, low);
-        if (box.y > def->arena_y && is_free(lab, def->places, box, i < rows)) {
-            lab->notice_low = low;
-            return low;
-        }
-    }
-    return foot;
-}
-
-/* In the arena, above panels and the sheet of a moment: what became of a request, or else why a
- * breakpoint holds the run. The latter never lies over a sheet. The tour's card tells by itself
- * when its move acts, and the sheet of a text has a line of its own. */
-static void paint_notice(app_lab *lab)
-{
-    char text[LAB_TEXT];
-    char words[LAB_TEXT * 2];
-    const lab_model *model = &lab->model;
-    lab_brush brush = lab_ui_brush(&lab->ui);
-    bool has_sheet = model->has_console || model->has_editor || model->has_picker ||
-                     model->has_name || model->question != LAB_QUESTION_NONE || model->has_help;
-    lab_box moment = lab_insight_box(&lab->ui, lab->layout.world, model);
-    float foot = moment.h > 0.0F && !model->insight.is_high ? moment.y - 6.0F * lab->ui.scale
-                                                            : (float)lab->ui.list->height;
-    bool is_told = model->tour != LAB_TOUR_NONE && model->notice != NULL &&
-                   strcmp(model->notice, lab_notice_text(LAB_NOTICE_NEXT_FRAME)) == 0;
-    const char *line = NULL;
-    if (model->notice != NULL && !is_told && !model->has_editor) {
-        line = lab_act_fill(&lab->ui, words, model->notice);
-    } else if (model->stop != NULL && !has_sheet) {
-        line = lab_stop_text(&lab->ui, model, text);
-    }
-    if (line != NULL) {
-        app_toast_paint_above(&brush, line, model->notice != NULL && model->is_notice_bad,
-                              has_sheet ? foot : notice_low(lab, &brush, line, foot));
     }
 }
 

@@ -58,9 +58,9 @@ bool lab_stage_is_free(const lab_stage_scene *s, lab_box box)
     return true;
 }
 
-void lab_stage_reserve(const lab_stage_scene *s, lab_box box)
+void lab_stage_keep_free(const gm_picture_def *layout, lab_box box)
 {
-    gm_places *places = s->layout->places;
+    gm_places *places = layout->places;
     if (places != NULL && places->count < GM_MAX_PLACES) {
         float *out = places->boxes[places->count++];
         out[0] = box.x;
@@ -68,6 +68,11 @@ void lab_stage_reserve(const lab_stage_scene *s, lab_box box)
         out[2] = box.w;
         out[3] = box.h;
     }
+}
+
+void lab_stage_reserve(const lab_stage_scene *s, lab_box box)
+{
+    lab_stage_keep_free(s->layout, box);
 }
 
 void lab_stage_name(const lab_stage_scene *s, const lab_stage_place *place)

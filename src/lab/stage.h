@@ -41,6 +41,10 @@ bool lab_stage_moment_meets(const lab_model *model, const gm_picture_def *layout
 bool lab_stage_has_marks(const lab_model *model, const gm_picture_def *layout, gm_draw_list *list,
                          lab_shown what);
 
+/** Keeps the words that lab_stage_paint() places, and labels of overlays, off a box. After
+ * gm_picture_world(). */
+void lab_stage_keep_free(const gm_picture_def *layout, lab_box box);
+
 /** Id of the place of a function's mark. */
 uint64_t lab_stage_id(const lab_function *function);
 

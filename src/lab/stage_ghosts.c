@@ -26,8 +26,8 @@ static void paint_ghost(const lab_stage_scene *s, gm_vec2 world, float radius, g
     gm_draw_disc(s->list, at, 1.8F * s->s, color, color);
 }
 
-/* In a lesson at the foot of the arena, where no actor of a lesson flies: nothing else there says
- * what the rings are. */
+/* In a lesson, as long as it hides what it does not need, at the foot of the arena: no actor of a
+ * lesson flies there, and nothing else says what the rings are. */
 static void paint_legend(const lab_stage_scene *s)
 {
     const char *text = lab_ui_word(s->ui, "faint rings: where ship and reticle were before");
@@ -37,6 +37,9 @@ static void paint_legend(const lab_stage_scene *s)
     float wide = lab_ui_width(s->ui, GM_FONT_SMALL, text) + 8.0F * s->s;
     float middle = def->arena_x + GM_ARENA_WIDTH * def->scale / 2.0F;
     lab_box box = {roundf(middle - wide / 2.0F), roundf(foot - high - 5.0F * s->s), wide, high};
+    if (!lab_stage_is_free(s, box)) {
+        return; /* a notice lies there */
+    }
     lab_ui_fill_box(s->ui, box, 0x050A12, 0.6F);
     lab_ui_figure(s->ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_SECONDARY, text);
     lab_stage_reserve(s, box);
@@ -59,7 +62,7 @@ void lab_stage_paint_ghosts(const lab_stage_scene *s)
         paint_ghost(s, row->reticle, RETICLE_RADIUS, gm_rgba(RETICLE_RGB, alpha));
         paint_ghost(s, row->ship, SHIP_RADIUS, gm_rgba(SHIP_RGB, alpha));
     }
-    if (count > 0 && s->model->lesson.number != 0) {
+    if (count > 0 && s->model->guide.is_folded) {
         paint_legend(s);
     }
 }

@@ -41,7 +41,7 @@ static bool is_meant(const lab_stage_scene *s, const tl_lag_sample *sample)
     return is_listed || (m->view->hud.sector_number != 0 && lab_frame_means_late(s->frame, sample));
 }
 
-/* A lesson tells of its own reads: others are late by design of its range. */
+/* A lesson tells of its own reads: others are late as intended by its range. */
 static bool is_beside_lesson(const lab_stage_scene *s, const tl_lag_sample *sample)
 {
     return s->model->lesson.number != 0 &&
@@ -306,8 +306,8 @@ static bool is_of_tour(const lab_stage_scene *s, uint32_t function)
             strcmp(s->frame->functions[function].label, LAB_TOUR_FUNCTION) == 0);
 }
 
-/* A lesson measures the lag of few readers, or of none; other reads are late by design. A lag that
- * is hardly one counts there, and of the function that is selected. */
+/* A lesson measures the lag of few readers, or of none; other reads are late as intended. A lag
+ * that is hardly one counts there, and of the function that is selected. */
 static bool is_wanted(const lab_stage_scene *s, const tl_lag_sample *sample)
 {
     uint32_t function = lab_frame_function_of(s->frame, &sample->reader);

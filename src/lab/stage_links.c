@@ -147,12 +147,21 @@ void lab_stage_paint_pull(const lab_stage_scene *s, uint32_t function)
     }
 }
 
+/* Of what the lesson shows; NULL: it hides the function, or nothing in the picture stands for it.
+ */
+static const lab_stage_place *place_of(const lab_stage_scene *s, uint32_t function)
+{
+    bool is_shown = function != LAB_NONE &&
+                    lab_guide_shows(&s->model->guide, s->frame->functions[function].label);
+    return is_shown ? lab_stage_place_of(s, function) : NULL;
+}
+
 bool lab_stage_has_ambiguities(const lab_stage_scene *s)
 {
     for (uint32_t i = 0; i < s->model->ambiguity_count; i++) {
         const lab_ambiguity *pair = &s->model->ambiguities[i];
-        if (lab_stage_place_of(s, lab_frame_find(s->frame, pair->writer)) != NULL &&
-            lab_stage_place_of(s, lab_frame_find(s->frame, pair->reader)) != NULL) {
+        if (place_of(s, lab_frame_find(s->frame, pair->writer)) != NULL &&
+            place_of(s, lab_frame_find(s->frame, pair->reader)) != NULL) {
             return true;
         }
     }
@@ -161,8 +170,8 @@ bool lab_stage_has_ambiguities(const lab_stage_scene *s)
 
 static void paint_ambiguity(const lab_stage_scene *s, const lab_ambiguity *pair)
 {
-    const lab_stage_place *a = lab_stage_place_of(s, lab_frame_find(s->frame, pair->writer));
-    const lab_stage_place *b = lab_stage_place_of(s, lab_frame_find(s->frame, pair->reader));
+    const lab_stage_place *a = place_of(s, lab_frame_find(s->frame, pair->writer));
+    const lab_stage_place *b = place_of(s, lab_frame_find(s->frame, pair->reader));
     const float dots[2] = {2.5F * s->s, 5.0F * s->s};
     if (a == NULL || b == NULL) {
         return;

@@ -69,7 +69,9 @@ void lab_stage_paint_marks(const lab_stage_scene *s)
                                .view = s->model->view,
                                .frame = s->frame,
                                .bottom = s->box.y + s->box.h - CHIP_ROOM * s->s};
+    const gm_vec2 mouse = {s->ui->mouse_x, s->ui->mouse_y};
     app_overlay_marks marks = {.scene = &scene,
+                               .mouse = &mouse,
                                .groups = s->model->overlays,
                                .slots = &s->stage->slots,
                                .lesson = &s->model->guide};

@@ -117,6 +117,7 @@ struct app_lab {
     char notice[LAB_TEXT * 2];
     int64_t notice_end; /**< of the clock; 0: none is shown */
     float notice_low;   /**< px: its lower edge; 0: not chosen yet */
+    float notice_at;    /**< px: that of the picture that is painted */
     tl_clock_fn *clock; /**< the host's: a notice ends by it whatever else stands still */
     float shadow_px[LAB_STRIP];
     lab_place write_place; /**< a write that was gone back to, and the read that it was gone from */
@@ -170,7 +171,7 @@ void lab_run_sector(app_lab *lab, const char *name);
 void lab_run_moved(app_lab *lab);
 lab_shadow *lab_run_shadow(app_lab *lab);
 
-/** breaks.c: changes the list of breakpoints, or that of reads that are late by design.
+/** breaks.c: changes the list of breakpoints, or that of reads that are late as intended.
  * @param[out] problem  what to tell where it returns false */
 bool lab_breaks_change(app_lab *lab, const lab_request *request, lab_notice *problem);
 

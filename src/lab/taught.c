@@ -413,8 +413,13 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     m->step_count = view->step_count < LAB_LESSON_STEPS ? view->step_count : LAB_LESSON_STEPS;
     for (uint32_t i = 0; i < m->step_count; i++) {
         const lab_lesson_step *step = &view->steps[i];
-        m->steps[i] = (lab_step_row){step->text,  step->is_done, step->is_over,
-                                     step->count, step->counted, step->is_of_frames};
+        m->steps[i] = (lab_step_row){.text = step->text,
+                                     .is_done = step->is_done,
+                                     .is_over = step->is_over,
+                                     .count = step->count,
+                                     .counted = step->counted,
+                                     .is_of_frames = step->is_of_frames,
+                                     .reversed = {step->reversed[0], step->reversed[1]}};
     }
     (void)SDL_strlcpy(m->answer, view->prediction_answer, sizeof m->answer);
     (void)SDL_strlcpy(m->slack, view->prediction_slack, sizeof m->slack);

@@ -117,6 +117,32 @@ static uint32_t kinds_of(const app_scenario *s, const app_step *step)
     return step->kinds != 0 ? step->kinds : kinds;
 }
 
+/* The wait of the solution that a change is the other way round, or NULL. */
+static const gm_command *reverse_of(const app_scenario *s, const gm_command *change)
+{
+    uint32_t count = s->answer_count > 0 ? s->answers[0].edit_count : 0;
+    for (uint32_t i = 0; i < count && change->kind == GM_COMMAND_AFTER; i++) {
+        const gm_command *edit = &s->answers[0].edits[i];
+        if (edit->kind == GM_COMMAND_AFTER && strcmp(edit->function, change->other) == 0 &&
+            strcmp(edit->other, change->function) == 0) {
+            return edit;
+        }
+    }
+    return NULL;
+}
+
+const gm_command *lab__lesson_reversed(const lab_lesson *lesson)
+{
+    gm_command changes[2 * APP_MAX_EDITS];
+    const app_scenario *s = lesson->scenario;
+    const gm_command *found = NULL;
+    uint32_t count = app_scenario_list_changes(s, lesson->edits, lesson->edit_count, changes);
+    for (uint32_t i = 0; i < count && found == NULL; i++) {
+        found = reverse_of(s, &changes[i]);
+    }
+    return found;
+}
+
 bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step)
 {
     gm_command changes[2 * APP_MAX_EDITS];
@@ -128,6 +154,7 @@ bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step)
     uint32_t made = 0;
     for (uint32_t i = 0; i < count; i++) {
         bool is_it = !has_name || has_word(step->text, changes[i].function);
+        is_it = is_it && reverse_of(s, &changes[i]) == NULL;
         made += is_it && (kinds >> changes[i].kind & 1U) != 0 ? 1 : 0;
     }
     return lesson->verdict == LAB_VERDICT_PASSED || (made > 0 && made >= needed);

@@ -31,6 +31,8 @@ typedef struct lab_lesson_step {
     uint32_t count;   /**< shuffles or frames that it asks for; 0: none */
     uint32_t counted; /**< so far */
     bool is_of_frames;
+    const char *reversed[2]; /**< the first waits for the second: the other way round than the
+                                  solution has it; NULL: no such edit was made */
 } lab_lesson_step;
 
 /** A measured line: "ring  8.000 px  (<= 0.001)". */

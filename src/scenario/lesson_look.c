@@ -30,6 +30,18 @@ static bool is_step_done(const lab_lesson *lesson, uint32_t i)
     return false;
 }
 
+/* The edit that is asked for is there, but the wrong way round. */
+static void look_at_reversed(lab_lesson *lesson, uint32_t i)
+{
+    lab_lesson_step *out = &lesson->view.steps[i];
+    bool is_asked = lesson->scenario->steps[i].kind == APP_STEP_EDIT && !out->is_done;
+    const gm_command *reversed = is_asked ? lab__lesson_reversed(lesson) : NULL;
+    if (reversed != NULL) {
+        out->reversed[0] = reversed->other;
+        out->reversed[1] = reversed->function;
+    }
+}
+
 /* Where a step asks for a number of shuffles or frames. */
 static void look_at_count(lab_lesson *lesson, uint32_t i)
 {
@@ -64,6 +76,7 @@ static void look_at_texts(lab_lesson *lesson)
                               .is_done = is_step_done(lesson, i),
                               .is_over = s->steps[i].kind == APP_STEP_DEMOTED && is_edited};
         look_at_count(lesson, i);
+        look_at_reversed(lesson, i);
     }
     v->hint_count = lesson->hints;
     for (uint32_t i = 0; i < lesson->hints; i++) {

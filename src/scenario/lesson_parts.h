@@ -55,9 +55,12 @@ struct lab_lesson {
 };
 
 /** As many changes of the kinds that the step asks for are in force as the solution has, each of a
- * function that the step names, if it names any. Or a check has passed. Whether they are the right
- * ones is for the check to say. */
+ * function that the step names, if it names any. A wait the other way round than the solution's
+ * does not count. Or a check has passed. Whether they are the right ones is for the check to say.
+ */
 bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step);
+/** The wait of the solution that is in force the other way round, or NULL. */
+const gm_command *lab__lesson_reversed(const lab_lesson *lesson);
 /** A step that says to watch comes after the edit that is to be watched. */
 bool lab__lesson_counts_watching(const lab_lesson *lesson, uint32_t step);
 

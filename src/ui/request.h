@@ -34,7 +34,7 @@ typedef enum lab_action {
     LAB_BREAK_ORDER,
     LAB_BREAK_SWITCH, /**< number: the id of a breakpoint; switches it off or on */
     LAB_BREAK_REMOVE, /**< number: the id of a breakpoint */
-    LAB_EXPECT_LAG,   /**< toggles: reads of the value `other` by `function` are late by design */
+    LAB_EXPECT_LAG,   /**< toggles: reads of the value `other` by `function` are late as intended */
     /* the order */
     LAB_MOVE,     /**< `function` to `group` */
     LAB_AFTER,    /**< `function` waits for `other`; "": a notice says how to name it; number 1:

@@ -41,7 +41,7 @@ static const lab_key keys[] = {
     {KEY(F9), 0, false, false, LAB_BREAK_FUNCTION, 0, 0, LAB_KEYS_STOP, HELD, "F9",
      "stop at the function"},
     {KEY(F9), SHIFT, false, false, LAB_BREAK_LAG, 0, 0, LAB_KEYS_STOP, 0, "Shift+F9",
-     "stop at an unintended late read"},
+     "stop at a late read that is a fault"},
     {KEY(F9), CTRL, false, false, LAB_BREAK_CYCLE, 0, 0, LAB_KEYS_STOP, 0, "Ctrl+F9",
      "stop at a cycle of waits"},
     {KEY(F9), ALT, false, false, LAB_BREAK_SPAWN, 0, 0, LAB_KEYS_STOP, 0, "Alt+F9",

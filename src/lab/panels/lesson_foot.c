@@ -31,6 +31,18 @@ uint64_t lab_tab_lesson_next(void)
     return id_of(PLACE_NEXT);
 }
 
+/* "Let one wait: ... A waits for B now: that is the wrong way round." */
+static void add_reversed(const lab_ui *ui, const lab_step_row *step, char out[LAB_TEXT * 2])
+{
+    char words[LAB_TEXT];
+    size_t used = strlen(out);
+    if (step->reversed[0] != NULL) {
+        (void)lab_ui_fill(ui, words, "{1} waits for {2} now: that is the wrong way round.",
+                          step->reversed, 2);
+        (void)snprintf(out + used, (size_t)LAB_TEXT * 2 - used, ". %s", words);
+    }
+}
+
 const char *lab_lesson_step_text(const lab_ui *ui, const lab_step_row *step, char out[LAB_TEXT * 2])
 {
     char words[LAB_TEXT * 2];
@@ -50,6 +62,7 @@ const char *lab_lesson_step_text(const lab_ui *ui, const lab_step_row *step, cha
     } else {
         (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s", text);
     }
+    add_reversed(ui, step, out);
     return out;
 }
 

@@ -87,6 +87,7 @@
     X(AFTER_GUESS, "after your guess")                                                             \
     X(NO_LINKS, "nothing in the picture waits for anything")                                       \
     X(NO_CHANCE, "none in this frame")                                                             \
+    X(LESSON_HIDES, "none of what the lesson shows")                                               \
     X(UNSEEN_CHANCE, "not in the picture: the tab Order lists them")                               \
     X(SAME_GAME, "it is the same until you change the order")                                      \
     X(TUNED, "tick group colours: the usual ones")                                                 \

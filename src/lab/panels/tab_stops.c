@@ -34,7 +34,7 @@ static void paint_stop(tab *t)
     }
     lab_box row = lab_page_row(&t->page, KEYS);
     const tl_lag_sample *sample = &stop->sample;
-    if (lab_page_right_button(&t->page, PLACE_DESIGN, &row, "Late by design")) {
+    if (lab_page_right_button(&t->page, PLACE_DESIGN, &row, "Late as intended")) {
         const char *reader = sample->reader.name != NULL ? sample->reader.name : "";
         lab_page_ask(&t->page, LAB_EXPECT_LAG, reader, sample->value_name);
     }
@@ -192,7 +192,7 @@ static void paint_expected(tab *t)
     if (t->model->expected_count == 0) {
         return;
     }
-    lab_page_heading(&t->page, "late by design: no stop");
+    lab_page_heading(&t->page, "late as intended: no stop");
     for (uint32_t i = 0; i < t->model->expected_count; i++) {
         const lab_expected *e = &t->model->expected[i];
         const char *values[2] = {e->reader, e->value};

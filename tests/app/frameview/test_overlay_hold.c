@@ -519,7 +519,7 @@ START_TEST(a_label_that_is_late_as_intended_says_why)
     bool has_brief = false;
     for (int32_t width = 1280; width < 1920; width += 20) {
         overlay_scene_settle(&s, &(overlay_canvas){width, width * 9 / 16, 1.0F});
-        has_brief = has_brief || overlay_scene_has(&s, "Grey late is intended");
+        has_brief = has_brief || overlay_scene_has(&s, "Late in grey is as intended: point");
     }
     ck_assert(has_brief);
     overlay_scene_settle(&s, c);

@@ -50,6 +50,34 @@ START_TEST(with_all_on_labels_in_the_arena_are_few)
 }
 END_TEST
 
+/* At rest the mouse does not aim: a badge of several places lists them. */
+START_TEST(a_badge_of_several_places_has_their_names_at_the_mouse)
+{
+    static const char names[] = "1 PlayerController, 2 PlayerShip, 3 LaserArm";
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    s.overlay.is_still = true;
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    bool is_told = false;
+    for (uint32_t i = 0; i < s.list.text_count && !is_told; i++) {
+        char text[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, text);
+        if (strncmp(text, "Pre 1\xE2\x80\x93", 8) == 0) {
+            lab_box at = overlay_scene_box(&s, i);
+            ck_assert(!overlay_scene_has(&s, names));
+            s.overlay.mouse = (gm_vec2){at.x + at.w / 2.0F, at.y + at.h / 2.0F};
+            overlay_scene_paint(&s, &overlay_canvases[5]);
+            is_told = overlay_scene_has(&s, names);
+        }
+    }
+    ck_assert(is_told);
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+}
+END_TEST
+
 static const char late_rule[] = "Late in grey is as intended, in red it is a fault.";
 
 START_TEST(the_legend_says_when_late_is_a_fault)
@@ -406,6 +434,7 @@ int main(void)
     tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, a_late_read_says_how_late);
     tcase_add_test(tests, with_all_on_labels_in_the_arena_are_few);
+    tcase_add_test(tests, a_badge_of_several_places_has_their_names_at_the_mouse);
     tcase_add_test(tests, the_legend_says_when_late_is_a_fault);
     tcase_add_test(tests, late_as_intended_is_no_alarm);
     tcase_add_test(tests, in_a_lesson_only_a_late_read_that_it_measures_is_red);

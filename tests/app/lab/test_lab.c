@@ -242,7 +242,7 @@ START_TEST(frames_of_the_past_are_measured_again)
 }
 END_TEST
 
-/* A stop says why; a stopped read is taken back to its write; then it is late by design. */
+/* A stop says why; a stopped read is taken back to its write; then it is late as intended. */
 START_TEST(a_late_read_is_listed_and_leads_back_to_its_write)
 {
     lab_rig_open(&b, "--autopilot");

@@ -52,7 +52,7 @@ START_TEST(the_plan_does_not_tell_where_the_start_took_a_function_from)
 }
 END_TEST
 
-/* Lesson 4.2: its brain reads the ship a frame late by design, and no measure is about that. */
+/* Lesson 4.2: its brain reads the ship a frame late as intended, and no measure is about that. */
 START_TEST(a_read_that_the_lesson_does_not_measure_has_no_figure)
 {
     lesson_scene_guess(&s, '8');

@@ -203,6 +203,32 @@ START_TEST(the_heads_of_all_groups_are_in_sight)
 }
 END_TEST
 
+/* In a small window, in a lesson that lists slots: those are folded first. */
+START_TEST(what_a_lesson_needs_is_in_sight_at_its_start)
+{
+    static const char *const needed[] = {"PlayerShip", "BodySync", "Telemetry"};
+    float at[2];
+    fold();
+    lab_guide *guide = &parade.scene.model.guide;
+    parade.scene.model.lesson.number = 1;
+    parade.scene.model.selected[0] = '\0';
+    *guide = (lab_guide){.is_folded = true, .tabs = 1U << LAB_TAB_TIMERS};
+    for (uint32_t i = 0; i < 3; i++) {
+        lab_guide_need(guide, needed[i]);
+    }
+    parade.layout = lab_layout_make(800, 600, 1.0F, false);
+    for (uint32_t i = 0; i < 3; i++) {
+        panel_parade_paint(&parade);
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        ck_assert(panel_probe_find(needed[i], parade.layout.plan, at));
+    }
+    ck_assert(parade.plan.scroll == 0.0F);
+    ck_assert(panel_probe_find("Timers", parade.layout.plan, at)); /* the lesson is about them */
+    ck_assert(!panel_probe_find("Latent", parade.layout.plan, at));
+}
+END_TEST
+
 START_TEST(the_arrow_and_the_heads_of_all_groups_are_in_sight)
 {
     uint32_t arrows = 0;
@@ -384,6 +410,7 @@ int main(void)
     tcase_add_test(tests, the_plan_lists_stages_in_order_and_functions_as_they_ran);
     tcase_add_test(tests, the_arrow_is_at_what_runs_next);
     tcase_add_test(tests, the_heads_of_all_groups_are_in_sight);
+    tcase_add_test(tests, what_a_lesson_needs_is_in_sight_at_its_start);
     tcase_add_loop_test(tests, the_arrow_and_the_heads_of_all_groups_are_in_sight, 0, 12);
     tcase_add_test(tests, a_folded_list_stands_still_while_frames_run);
     tcase_add_test(tests, a_shut_group_opens_for_the_selected_function);

@@ -4,6 +4,7 @@
 #include "../panel_probe.h"
 #include "lab/act.h"
 #include "lab/panels/keys.h"
+#include "session/above.h"
 #include "suite.h"
 
 #include <check.h>
@@ -108,7 +109,8 @@ static bool is_name(const panel_probe_shown *shown)
     return strstr(shown->text, " waits for ") != NULL;
 }
 
-/* The name of a link lies on no other one, and not on the sign of a read that is left to chance.
+/* The name of a link lies on no other one, not on the sign of a read that is left to chance, and
+ * not on a notice, which is painted after it.
  * @return how many there are */
 static uint32_t check_names(void)
 {
@@ -119,9 +121,14 @@ static uint32_t check_names(void)
     for (uint32_t i = 0; i < count; i++) {
         shown[i] = panel_probe_text(&s.scene.list, i);
         names += is_name(&shown[i]) ? 1 : 0;
-        for (uint32_t k = 0; k < i; k++) {
+        for (uint32_t k = 0; k < count; k++) {
+            shown[k] = k > i ? panel_probe_text(&s.scene.list, k) : shown[k];
+            if (k == i) {
+                continue;
+            }
             lab_box shared = lab_box_shared(shown[i].box, shown[k].box);
-            bool is_sign = strcmp(shown[k].text, "?") == 0;
+            bool is_sign = strcmp(shown[k].text, "?") == 0 ||
+                           strncmp(shown[k].text, "shown: ", 7) == 0; /* of a notice */
             ck_assert(!is_name(&shown[i]) || (!is_sign && !is_name(&shown[k])) ||
                       shared.w <= 0.0F || shared.h <= 0.0F);
         }
@@ -140,7 +147,38 @@ START_TEST(a_link_says_what_waits_for_what)
         ck_assert(panel_probe_shows(&s.scene.list, "LaserArm waits for PlayerShip"));
         ck_assert(panel_probe_shows(&s.scene.list, "Ship.state"));
         ck_assert_uint_gt(check_names(), 2);
+        ck_assert(!panel_probe_shows(&s.scene.list, "Sentry.order")); /* the lesson hides it */
     }
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    lesson_scene_paint(&s);
+    ck_assert(panel_probe_shows(&s.scene.list, "Sentry.order"));
+}
+END_TEST
+
+/* Its box is taken before they are placed. */
+START_TEST(names_of_links_keep_off_a_notice)
+{
+    uint32_t names = 0;
+    lesson_scene_guess(&s, '8');
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    press(SDL_SCANCODE_T);
+    for (uint32_t i = 0; i < 120; i++) {
+        if (i % 60 == 0) {
+            press(SDL_SCANCODE_G); /* a notice of its own */
+        }
+        lesson_scene_paint(&s);
+        ck_assert_ptr_nonnull(s.lab->model.notice);
+        lab_brush brush = lab_ui_brush(&s.lab->ui);
+        lab_box box = app_toast_box(&brush, s.lab->model.notice, s.lab->notice_at);
+        const gm_places *places = s.lab->layout.picture.places;
+        bool is_taken = false;
+        for (uint32_t k = 0; k < places->count; k++) {
+            is_taken = is_taken || memcmp(places->boxes[k], &box, sizeof box) == 0;
+        }
+        ck_assert(is_taken);
+        names += check_names();
+    }
+    ck_assert_uint_gt(names, 120);
 }
 END_TEST
 
@@ -166,6 +204,7 @@ int main(void)
     tcase_add_test(tests, why_there_is_nothing_to_see_is_told);
     tcase_add_test(tests, what_an_open_guess_hides_comes_after_it);
     tcase_add_test(tests, a_link_says_what_waits_for_what);
+    tcase_add_test(tests, names_of_links_keep_off_a_notice);
     tcase_add_test(tests, words_of_a_sector_that_begins_do_not_lie_over_the_lab);
     return suite_run(tests, 60.0);
 }

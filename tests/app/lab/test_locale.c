@@ -356,9 +356,12 @@ static void ask_others(chinese_asked *a)
     for (uint32_t i = 0; (english = lab_choice_text_at(i)) != NULL; i++) {
         (void)chinese_ask(a, english);
     }
+    (void)chinese_ask(a, "REC"); /* app_filming_paint() */
     /* lab_stage_paint_loupe() */
     (void)chinese_ask(a, "Ring: the place it read. Dot: the place now. Four times larger.");
     (void)chinese_ask(a, "It read the place where it is now: not late. Four times larger.");
+    (void)chinese_ask(a, "faint rings: where ship and reticle were before");     /* ..._ghosts() */
+    (void)chinese_ask(a, "{1} waits for {2} now: that is the wrong way round."); /* lesson_foot.c */
     (void)chinese_ask(a, "last: {1}, {2} frame ago"); /* lab_plan_newborn() */
     (void)chinese_ask(a, "last: {1}, {2} frames ago");
     (void)chinese_ask(a, "{1} frame late, as intended"); /* app_overlay_paint_marks() */
@@ -505,6 +508,9 @@ START_TEST(every_word_has_a_chinese_one_and_every_chinese_one_is_shown)
     }
     json_object_foreach(a.language.words, english, value)
     {
+        /* One wording: "as intended". */
+        ck_assert_msg(strstr(english, "by design") == NULL, "'%s'", english);
+        ck_assert_msg(strstr(english, "unintended") == NULL, "'%s'", english);
         ck_assert_msg(json_object_get(a.words, english) != NULL,
                       "'%s' stands in zh.json, but no view painted here shows it", english);
     }

@@ -147,6 +147,27 @@ START_TEST(the_step_of_the_edit_is_about_its_function)
 }
 END_TEST
 
+/* A prerequisite the wrong way round is not what it asks for; the step says so. */
+START_TEST(the_step_of_the_edit_wants_the_right_way_round)
+{
+    gm_command wrong = {.kind = GM_COMMAND_AFTER, .function = "Reticle", .other = "LaserBeam"};
+    gm_command right = {.kind = GM_COMMAND_AFTER, .function = "LaserBeam", .other = "Reticle"};
+    taken_lesson_open(&taken, 2);
+    const lab_lesson_view *view = lab_lesson_look(taken.lesson);
+    ck_assert_ptr_null(view->steps[2].reversed[0]);
+    taken_lesson_edit(&taken, &wrong);
+    view = lab_lesson_look(taken.lesson);
+    ck_assert(!view->steps[2].is_done);
+    ck_assert_str_eq(view->steps[2].reversed[0], "Reticle");
+    ck_assert_str_eq(view->steps[2].reversed[1], "LaserBeam");
+    taken_lesson_edit(&taken, &right);
+    view = lab_lesson_look(taken.lesson);
+    ck_assert(view->steps[2].is_done);
+    ck_assert_ptr_null(view->steps[2].reversed[0]);
+    taken_lesson_close(&taken);
+}
+END_TEST
+
 /* Two guesses beside 8: near enough, and exact in another way of writing. */
 START_TEST(a_guess_that_is_near_enough_says_how_far_off_counts)
 {
@@ -499,6 +520,7 @@ int main(void)
     tcase_add_loop_test(tests, what_is_predicted_never_changes_the_verdict, 0, 8);
     tcase_add_test(tests, steps_are_ticked_by_what_was_done);
     tcase_add_test(tests, the_step_of_the_edit_is_about_its_function);
+    tcase_add_test(tests, the_step_of_the_edit_wants_the_right_way_round);
     tcase_add_loop_test(tests, a_guess_that_is_near_enough_says_how_far_off_counts, 0, 3);
     tcase_add_test(tests, the_guess_that_was_checked_first_stands);
     tcase_add_test(tests, frames_watched_before_the_edit_do_not_count);

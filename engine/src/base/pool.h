@@ -76,6 +76,17 @@ static inline tl__pool_slot *tl__pool_slot_sized(const tl__pool *pool, uint32_t 
     return (tl__pool_slot *)(void *)slots + index % TL__POOL_CHUNK;
 }
 
+/* As tl__pool_find(). */
+static inline void *tl__pool_find_sized(const tl__pool *pool, uint32_t index1, uint32_t generation,
+                                        size_t size)
+{
+    bool is_slot = index1 - 1 < pool->slot_count && (generation & 1U) != 0; /* 0 is no index */
+
+    return is_slot && tl__pool_slot_sized(pool, index1 - 1, size)->generation == generation
+               ? tl__pool_at_sized(pool, index1 - 1, size)
+               : NULL;
+}
+
 static inline void *tl__pool_at(const tl__pool *pool, uint32_t index)
 {
     return tl__pool_at_stride(pool, index, pool->stride);

@@ -15,7 +15,8 @@
 static tl_result enter(tl_world *world, uint32_t slot, uint32_t *depth)
 {
     tl__search *search = &world->schedule->search;
-    tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
+    const tl__tick *tick = tl__tick_at(world, slot);
+    tl__links *links = tl__links_of(world, tick);
 
     if (links != NULL && links->searched == search->number) {
         return TL_OK;
@@ -23,10 +24,9 @@ static tl_result enter(tl_world *world, uint32_t slot, uint32_t *depth)
     if (!TL__GROW(&world->core.memory, search->stack, search->stack_capacity, *depth + 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    search->stack[*depth] = (tl__step){.slot = slot};
+    search->stack[*depth] = (tl__step){.slot = slot, .edge = tick->first_edge};
     if (links != NULL) {
         links->searched = search->number;
-        search->stack[*depth].edge = links->first_edge;
     }
     *depth += 1;
     return TL_OK;
@@ -113,9 +113,9 @@ void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id befor
 
 /* Ranks. */
 
-static tl__links *found_at(const tl_world *world, uint32_t i)
+static const tl__tick *found_at(const tl_world *world, uint32_t i)
 {
-    return tl__links_at(world, tl__tick_at(world, world->schedule->search.found.items[i].slot));
+    return tl__tick_at(world, world->schedule->search.found.items[i].slot);
 }
 
 static bool find(tl_world *world, tl__links *links)
@@ -205,7 +205,8 @@ static void rank_anew(tl_world *world, uint32_t middle)
     for (uint32_t i = 0; i < search->found.count; i++) {
         bool takes_a = b == search->found.count ||
                        (a < middle && search->found.items[a].rank < search->found.items[b].rank);
-        found_at(world, i)->rank = search->found.items[takes_a ? a++ : b++].rank;
+        tl__links_at(world, found_at(world, i))->rank =
+            search->found.items[takes_a ? a++ : b++].rank;
     }
 }
 
@@ -219,11 +220,13 @@ tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
     if (before->rank < tick->rank) {
         return TL_OK;
     }
-    if (before->first_edge == 0) { /* it waits for nothing: it may rank before everything */
+    if (tl__tick_at(world, before->slot)->first_edge ==
+        0) { /* it waits for nothing: it may rank before everything */
         before->rank = --search->first_rank;
         return TL_OK;
     }
-    if (tick->first_dependent == 0) { /* nothing waits for it: it may rank after everything */
+    if (tl__tick_at(world, tick->slot)->first_dependent ==
+        0) { /* nothing waits for it: it may rank after everything */
         tick->rank = ++search->last_rank;
         return TL_OK;
     }

@@ -43,7 +43,7 @@ static bool has_prerequisite_ahead(const tl_world *world, const tl__tick *tick)
     bool is_queued = tl__schedule_is_ahead(world, tick);
 
     return links != NULL &&
-           (has_edge_ahead(world, tick, links->first_edge, is_queued) ||
+           (has_edge_ahead(world, tick, tick->first_edge, is_queued) ||
             (is_queued && has_edge_ahead(world, tick, links->first_cut, is_queued)));
 }
 

@@ -40,7 +40,7 @@ static bool is_ignored(const tl_world *world, const tl__tick *before)
 
 /* The latest end group of the prerequisites. NEEDS_WALK: one of them is not appended yet, or a
  * destroyed one is still in the list (the search drops it). */
-static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
+static inline uint32_t latest_end(const rebuild *r, const tl__tick *root)
 {
     uint32_t latest = 0;
 
@@ -67,20 +67,19 @@ static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
 
 /* Appends a plain function whose prerequisites have all been appended. False: the caller searches;
  * nothing was changed. */
-static inline bool append_fast(rebuild *r, tl__tick *tick, tl__links *links, uint32_t slot)
+static inline bool append_fast(rebuild *r, tl__tick *tick, uint32_t slot)
 {
     const uint8_t group = tick->group;
     tl__run_list *list = &r->lists[group][TL__NORMAL];
     const uint32_t place = list->count;
 
     if (!r->has_fast_path || !tl__tick_is_plain(tick) || place == list->capacity ||
-        (links != NULL && latest_end(r, links) > group)) {
+        latest_end(r, tick) > group) {
         return false;
     }
-    if (links != NULL) {
+    if (tick->links != 0) {
         r->visited[tick->links - 1] =
             (tl__visited){.rebuild = r->number & TL__REBUILD_MASK, .awaited_end = tick->group};
-        links->demoted_by = 0;
     }
     tick->actual_start = tick->group;
     tick->actual_end = tick->group;
@@ -106,15 +105,14 @@ static tl_result append_without_edges(rebuild *r, tl__tick *tick, uint32_t slot)
 
 static inline tl_result append_root(rebuild *r, tl__tick *tick, uint32_t slot)
 {
-    tl__links *links = tl__links_of(r->pass.world, tick);
     bool is_visited = /* from an earlier root */
-        links != NULL && r->visited[tick->links - 1].rebuild == r->number;
+        tick->links != 0 && r->visited[tick->links - 1].rebuild == r->number;
 
-    if (is_visited || !tl__tick_has_task(r->pass.world, tick) ||
-        append_fast(r, tick, links, slot)) {
+    if (is_visited || !tl__tick_has_task(r->pass.world, tick) || append_fast(r, tick, slot)) {
         return TL_OK;
     }
-    return links != NULL ? tl__walk_from(&r->pass, links) : append_without_edges(r, tick, slot);
+    return tick->links != 0 ? tl__walk_from(&r->pass, tl__links_at(r->pass.world, tick))
+                            : append_without_edges(r, tick, slot);
 }
 
 /* An enabled function with an interval cools down after this frame (C-10). */

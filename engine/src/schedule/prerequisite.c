@@ -7,16 +7,11 @@
 #include "core/world.h"
 #include "schedule/schedule.h"
 
-/* Gives a function links unless it has some. */
-static tl_result take_links(tl_world *world, uint32_t slot)
+static tl_result take_links(tl_world *world, tl__tick *tick, uint32_t slot)
 {
     tl__ticks *ticks = world->ticks;
-    tl__tick *tick = tl__tick_at(world, slot);
     uint32_t index = 0;
 
-    if (tick->links != 0) {
-        return TL_OK;
-    }
     if (!TL__GROW(&world->core.memory, ticks->visited, ticks->visited_capacity,
                   ticks->links.slot_count + 1)) {
         return TL_ERR_NO_MEMORY;
@@ -72,9 +67,9 @@ static tl_result rank(tl_world *world, tl__links *tick, tl__links *before)
 }
 
 /* Where a prerequisite stands in the list of a function; behind the last one if it is none. */
-static tl__edge_place place_of(const tl_world *world, const tl__links *links, tl_tick_id before)
+static tl__edge_place place_of(const tl_world *world, const tl__tick *tick, tl_tick_id before)
 {
-    tl__edge_place place = {.edge = links->first_edge};
+    tl__edge_place place = {.edge = tick->first_edge};
 
     while (place.edge != 0) {
         const tl__edge *edge = tl__edge_at(world, place.edge);
@@ -88,19 +83,19 @@ static tl__edge_place place_of(const tl_world *world, const tl__links *links, tl
 
 /* Lets edge1 follow `previous` in the list of a function; previous 0: it is the first one, edge1 0:
  * none follows. */
-static void set_next(const tl_world *world, tl__links *links, uint32_t previous, uint32_t edge1)
+static void set_next(const tl_world *world, tl__tick *tick, uint32_t previous, uint32_t edge1)
 {
     if (previous != 0) {
         tl__edge_at(world, previous)->next = edge1;
     } else {
-        links->first_edge = edge1;
+        tick->first_edge = edge1;
     }
 }
 
 static void add_dependent(const tl_world *world, uint32_t added)
 {
     tl__edge *edge = tl__edge_at(world, added);
-    tl__links *before = tl__edge_links(world, edge);
+    tl__tick *before = tl__tick_at(world, tl__tick_slot(edge->before));
 
     edge->previous_dependent = 0;
     edge->next_dependent = before->first_dependent;
@@ -121,34 +116,32 @@ static void drop_dependent(const tl_world *world, const tl__edge *edge)
     if (edge->previous_dependent != 0) {
         tl__edge_at(world, edge->previous_dependent)->next_dependent = edge->next_dependent;
     } else {
-        tl__edge_links(world, edge)->first_dependent = edge->next_dependent;
+        tl__tick_at(world, tl__tick_slot(edge->before))->first_dependent = edge->next_dependent;
     }
 }
 
 /* All that can fail, before anything changes. */
 static tl_result prepare(tl_world *world, uint32_t slot, uint32_t before_slot)
 {
-    tl_result result = take_links(world, before_slot);
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl__tick *before = tl__tick_at(world, before_slot);
+    tl_result result = before->links != 0 ? TL_OK : take_links(world, before, before_slot);
 
-    result = TL__THEN(result, take_links(world, slot));
-    result = TL__THEN(result, rank(world, tl__links_at(world, tl__tick_at(world, slot)),
-                                   tl__links_at(world, tl__tick_at(world, before_slot))));
+    result = TL__THEN(result, tick->links != 0 ? TL_OK : take_links(world, tick, slot));
+    result = TL__THEN(result, rank(world, tl__links_at(world, tick), tl__links_at(world, before)));
     return TL__THEN(result, reserve_edge(world));
 }
 
 tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before)
 {
-    const tl__tick *tick = tl__tick_at(world, slot);
-    const tl__tick *before_tick = tl__tick_find(world, before);
-    tl__edge_place place = {0};
+    tl__tick *tick = tl__tick_at(world, slot);
+    const tl__tick *before_tick = tl__tick_at(world, tl__tick_slot(before));
 
-    TL_ASSERT(before_tick != NULL);
+    TL_ASSERT(tl__tick_find(world, before) == before_tick);
     if (!tl__tick_can_tick(tick) || !tl__tick_can_tick(before_tick)) {
         return TL_ERR_NOT_TICKABLE;
     }
-    if (tick->links != 0) {
-        place = place_of(world, tl__links_at(world, tick), before);
-    }
+    const tl__edge_place place = place_of(world, tick, before);
     if (place.edge != 0) {
         return TL_ERR_EXISTS;
     }
@@ -162,7 +155,7 @@ tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before)
     world->ticks->live_edges += 1;
     *edge =
         (tl__edge){.before = before, .links = before_tick->links - 1, .slot = slot & TL__SLOT_MASK};
-    set_next(world, tl__links_at(world, tick), place.previous, added);
+    set_next(world, tick, place.previous, added);
     add_dependent(world, added);
     tl__order_set_dirty(world);
     return TL_OK;
@@ -184,7 +177,7 @@ static uint32_t take_last(const tl_world *world, uint32_t edge1)
 
 /* Takes an edge out of a list; the last one takes its place (Q-3). Returns the edge that is there
  * now, 0 for none. */
-static uint32_t take_out(const tl_world *world, tl__links *links, tl__edge_place place)
+static uint32_t take_out(const tl_world *world, tl__tick *tick, tl__edge_place place)
 {
     TL_ASSERT(place.edge != 0);
 
@@ -194,7 +187,7 @@ static uint32_t take_out(const tl_world *world, tl__links *links, tl__edge_place
     if (last != 0) {
         tl__edge_at(world, last)->next = tl__edge_at(world, place.edge)->next;
     }
-    set_next(world, links, place.previous, last);
+    set_next(world, tick, place.previous, last);
     world->ticks->live_edges -= 1;
     return last;
 }
@@ -208,9 +201,9 @@ static void give(const tl_world *world, uint32_t edge1)
     world->ticks->free_edge = edge1;
 }
 
-uint32_t tl__edge_drop(const tl_world *world, tl__links *links, tl__edge_place place)
+uint32_t tl__edge_drop(const tl_world *world, tl__tick *tick, tl__edge_place place)
 {
-    uint32_t last = take_out(world, links, place);
+    uint32_t last = take_out(world, tick, place);
 
     give(world, place.edge);
     return last;
@@ -256,17 +249,16 @@ static tl_result remove_edge(tl_world *world, uint32_t slot, tl_tick_id before)
     TL_ASSERT(!tl_tick_id_is_null(before));
 
     tl__tick *tick = tl__tick_at(world, slot);
-    tl__links *links = tl__links_of(world, tick);
-    const tl__edge_place place =
-        links != NULL ? place_of(world, links, before) : (tl__edge_place){0};
+    const tl__edge_place place = place_of(world, tick, before);
 
     if (place.edge == 0) {
         return TL_ERR_REFUSED;
     }
     if (!is_waiting(world, tick, tl__edge_at(world, place.edge))) {
-        (void)tl__edge_drop(world, links, place);
+        (void)tl__edge_drop(world, tick, place);
     } else if (TL__LIST_PUSH(&world->core.memory, &world->ticks->cuts, slot)) {
-        (void)take_out(world, links, place);
+        tl__links *links = tl__links_at(world, tick);
+        (void)take_out(world, tick, place);
         tl__edge_at(world, place.edge)->is_cut = true;
         tl__edge_at(world, place.edge)->next = links->first_cut;
         links->first_cut = place.edge;
@@ -282,8 +274,7 @@ uint32_t tl__edge_count(const tl_world *world, const tl__tick *tick)
 {
     uint32_t count = 0;
 
-    for (uint32_t edge = tl__first_edge(world, tick); edge != 0;
-         edge = tl__edge_at(world, edge)->next) {
+    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
         count += 1;
     }
     return count;
@@ -300,15 +291,16 @@ void tl__links_free(tl_world *world, uint32_t slot)
         return;
     }
     tl__cuts_drop(world, links);
-    while (links->first_edge != 0) {
-        (void)tl__edge_drop(world, links, (tl__edge_place){.edge = links->first_edge});
+    while (tick->first_edge != 0) {
+        (void)tl__edge_drop(world, tick, (tl__edge_place){.edge = tick->first_edge});
     }
-    for (uint32_t edge = links->first_dependent; edge != 0;
+    for (uint32_t edge = tick->first_dependent; edge != 0;
          edge = tl__edge_at(world, edge)->next_dependent) {
         tl__edge_at(world, edge)->is_gone = true;
     }
     tl__pool_give(&world->ticks->links, tick->links - 1);
     tick->links = 0;
+    tick->first_dependent = 0;
 }
 
 /* Prerequisites: the public calls. */
@@ -345,8 +337,7 @@ uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id 
     if (tick == NULL) {
         return 0;
     }
-    for (uint32_t edge = tl__first_edge(world, tick); edge != 0;
-         edge = tl__edge_at(world, edge)->next) {
+    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
         if (out != NULL && count < capacity) {
             out[count] = tl__edge_at(world, edge)->before;
         }

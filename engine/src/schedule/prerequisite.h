@@ -12,15 +12,13 @@ typedef struct tl__tick tl__tick;
 /* Of a function that has, or had, prerequisites or dependents. */
 typedef struct tl__links {
     _Alignas(TL__LINE) uint32_t slot; /* of the function */
-    uint32_t first_edge;              /* prerequisites, in list order: edge + 1 */
-    uint32_t first_dependent;         /* edges that name this function: edge + 1; in any order */
     uint32_t first_cut; /* edges that were removed in the frame that is open, and for which it still
                            waits (Q-47): edge + 1 */
     int64_t rank;       /* a prerequisite ranks before its dependents (cycle.c) */
     uint64_t visit_stamp; /* stamp of the last frame in which the search of walk.c visited it */
     uint64_t searched;    /* number of the last search that entered it (cycle.c) */
     uint64_t after;       /* high priority: order key of the last normal one it waits for, or 0 */
-    uint32_t demoted_by;  /* slot + 1 */
+    uint32_t demoted_by;  /* slot + 1; while its reason is DEMOTED */
     bool is_on_stack;     /* of the present search of walk.c */
 } tl__links;
 
@@ -60,7 +58,7 @@ typedef struct tl__edge_place {
 tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before);
 /* Drops an edge as swap-removal does (Q-3): the last one takes its place. Returns the
  * edge at that place then: edge + 1, or 0. */
-uint32_t tl__edge_drop(const tl_world *world, tl__links *links, tl__edge_place place);
+uint32_t tl__edge_drop(const tl_world *world, tl__tick *tick, tl__edge_place place);
 /* How many prerequisites a function has. */
 uint32_t tl__edge_count(const tl_world *world, const tl__tick *tick);
 /* A function waits no more for the prerequisites that it lost in the frame; clear: no function

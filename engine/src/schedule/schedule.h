@@ -25,7 +25,7 @@ static inline tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot)
 
 static inline tl__tick *tl__tick_find(const tl_world *world, tl_tick_id id)
 {
-    return tl__pool_find(&world->ticks->pool, id.index1, id.generation);
+    return tl__pool_find_sized(&world->ticks->pool, id.index1, id.generation, sizeof(tl__tick));
 }
 
 /* Registration number (D-2), or what the world's shuffle makes of it; 0: not registered. */
@@ -70,18 +70,6 @@ static inline tl__links *tl__links_at(const tl_world *world, const tl__tick *tic
 static inline tl__links *tl__links_of(const tl_world *world, const tl__tick *tick)
 {
     return tick->links != 0 ? tl__links_at(world, tick) : NULL;
-}
-
-/* The first prerequisite of a function: edge + 1; 0: none. */
-static inline uint32_t tl__first_edge(const tl_world *world, const tl__tick *tick)
-{
-    return tick->links != 0 ? tl__links_at(world, tick)->first_edge : 0;
-}
-
-/* The first edge that names a function. */
-static inline uint32_t tl__first_dependent(const tl_world *world, const tl__tick *tick)
-{
-    return tick->links != 0 ? tl__links_at(world, tick)->first_dependent : 0;
 }
 
 static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)

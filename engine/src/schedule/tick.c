@@ -545,7 +545,6 @@ static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32
 static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
-    const tl__links *links = tl__links_of(world, tick);
     const tl__cold *cold = tl__cold_of(tick);
 
     *out = (tl_tick_info){
@@ -580,8 +579,8 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
     if (tick->level != 0) {
         out->level = tl__level_id(world, tick->level - 1);
     }
-    if (links != NULL && links->demoted_by != 0) {
-        out->demoted_by = tl__tick_id(world, links->demoted_by - 1);
+    if (tick->reason == TL_TICK_DEMOTED) {
+        out->demoted_by = tl__tick_id(world, tl__links_at(world, tick)->demoted_by - 1);
     }
 }
 
@@ -601,8 +600,7 @@ tl_result tl_tick_get_info(const tl_world *world, tl_tick_id id, tl_tick_info *o
 static void hash_edges(const tl_world *world, const tl__tick *tick, tl__hash *hash)
 {
     tl__hash_u32(hash, tl__edge_count(world, tick));
-    for (uint32_t edge = tl__first_edge(world, tick); edge != 0;
-         edge = tl__edge_at(world, edge)->next) {
+    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
         tl__hash_u64(hash, tl_tick_id_store(tl__edge_at(world, edge)->before));
     }
 }

@@ -54,7 +54,8 @@ typedef TL__LIST(tl_tick_id) tl__pending;
 /* A world may have very many of these, so they are small: numbers share words with flags. Threads
  * read `level` to `is_owned`, a full word, while a function runs; only creating, registering and
  * queueing it write that word. The first word belongs to the owner thread, which
- * writes it while bodies run; it has spare bits. 88 bytes: see tl__cold. */
+ * writes it while bodies run; it has spare bits. What a change of prerequisites reads lies in the
+ * first 32 bytes, which are in one cache line. 96 bytes: see tl__cold. */
 struct tl__tick {
     uint64_t registration : 40; /* 0: not registered */
     uint8_t group : 3;
@@ -72,19 +73,21 @@ struct tl__tick {
     bool no_dedicated_server : 1;
     bool is_engine : 1;
     bool has_interval : 1;
-    uint64_t order;      /* its place in the queue sequence (order.h) */
-    uint64_t ran_frame;  /* frame counter of its last run, where the run lists cannot tell (F-4) */
-    uint32_t level : 24; /* slot of its level + 1; 0: not registered */
+    uint32_t first_edge;      /* prerequisites, in list order: edge + 1 */
+    uint32_t first_dependent; /* edges that name this function: edge + 1; in any order */
+    uint64_t order;           /* its place in the queue sequence (order.h) */
+    uint32_t level : 24;      /* slot of its level + 1; 0: not registered */
     uint32_t actual_end : 3;
     bool was_interval : 1; /* C-30 */
     bool run_on_any_thread : 1;
     bool dispatch_manually : 1;
     bool tick_even_when_paused : 1;
     bool is_owned : 1;
-    uint32_t links;           /* its tl__links + 1; 0: no prerequisite, no dependent */
-    uint64_t rebuild;         /* number of the rebuild that gave `place`; 0: none (order.h) */
-    uint64_t frame_stamp;     /* of the frame for which the fields behind `place` hold */
-    uint32_t place;           /* in its MAIN list */
+    uint32_t links;       /* its tl__links + 1; 0: no prerequisite, no dependent */
+    uint64_t ran_frame;   /* frame counter of its last run, where the run lists cannot tell (F-4) */
+    uint64_t rebuild;     /* number of the rebuild that gave `place`; 0: none (order.h) */
+    uint64_t frame_stamp; /* of the frame for which the fields behind `place` hold */
+    uint32_t place;       /* in its MAIN list */
     uint32_t late_place : 28; /* in the list of late_source, kept for this frame only */
     uint32_t late_source : 2; /* tl__source other than MAIN */
     bool is_cancelled : 1;    /* its queued tick was */

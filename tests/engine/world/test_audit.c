@@ -142,9 +142,7 @@ static void break_enabled_count(rig *r)
 
 static void break_dependents(rig *r)
 {
-    const tl__links *links = tl__links_at(r->s.world, r->waiting);
-
-    tl__edge_at(r->s.world, links->first_edge)->previous_dependent ^= 1U;
+    tl__edge_at(r->s.world, r->waiting->first_edge)->previous_dependent ^= 1U;
 }
 
 static void break_cooling_count(rig *r)

@@ -78,7 +78,7 @@ void tl__ticks_check(const tl_world *world, tl__audit *audit)
 
     for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         const tl__tick *tick = tl__tick_at(world, i);
-        if (tick->links != 0) {
+        if (tl__has_links(tick)) {
             const tl__links *links = tl__links_at(world, tick);
             prerequisites += check_edges(world, tick->first_edge, &edges, audit);
             (void)check_edges(world, links->first_cut, &edges, audit);

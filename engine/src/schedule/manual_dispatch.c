@@ -417,7 +417,7 @@ tl_result tl__dispatch_queue(tl_world *world, uint32_t slot)
     TL_ASSERT(slot < world->ticks->pool.slot_count);
 
     const tl__tick *tick = tl__tick_at(world, slot);
-    bool can_wait = tick->links != 0 && world->dispatch->entries.count > 0;
+    bool can_wait = tl__has_links(tick) && world->dispatch->entries.count > 0;
 
     if ((!can_wait && !tick->dispatch_manually) || tick->state == TL_TICK_COOLING_DOWN) { /* */
         return TL_OK;

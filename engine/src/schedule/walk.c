@@ -13,7 +13,7 @@ static bool can_enter(const tl_world *world, const tl__tick *tick)
 /* Q-12c: whether a prerequisite is to be visited first. */
 static bool wants_visit(const tl__pass *pass, const tl__tick *tick, const tl__links *links)
 {
-    bool is_visited = tl__order_is_visited(pass->world, tick);
+    bool is_visited = tl__order_is_visited(pass->world, links->slot);
 
     if (!can_enter(pass->world, tick)) {
         return false;
@@ -40,7 +40,7 @@ static tl_result enter(tl__pass *pass, tl__links *links)
     links->is_on_stack = true;
     links->visit_stamp = world->schedule->frame_stamp;
     if (!pass->is_late) {
-        tl__visited_at(world, tick)->rebuild = order->rebuilds & TL__REBUILD_MASK;
+        tl__vertex_at(world, links->slot)->visit = order->rebuilds * TL__ENDS;
     }
     return TL_OK;
 }
@@ -78,8 +78,8 @@ static tl_result look_at(tl__pass *pass, tl__visit *visit)
             tl__edge_drop(world, tl__tick_at(world, visit->links->slot), visit->place);
         return TL_OK;
     }
-    tl__links *links = tl__edge_links(world, edge);
-    const tl__tick *before = tl__tick_at(world, links->slot);
+    const tl__tick *before = tl__tick_at(world, tl__tick_slot(edge->before));
+    tl__links *links = tl__links_at(world, before);
     edge->is_closing = false;
     edge->is_walked = true;
     if (!tl__schedule_is_in_frame(world, before)) {
@@ -105,7 +105,7 @@ static tl_result append(tl__pass *pass, tl__links *links, const tl__bounds *boun
 
     tick->order = pass->next_key++;
     tl__assign_groups(world, tick, bounds, pass);
-    tl__visited_at(world, tick)->awaited_end = has_task ? tick->actual_end & TL__GROUP_MASK : 0U;
+    tl__vertex_at(world, links->slot)->visit += has_task ? tick->actual_end : 0U;
     lists->cycles += bounds->cycles;
     lists->hidden += bounds->hidden;
     return has_task ? tl__run_list_append(world, tick, links->slot) : TL_OK;

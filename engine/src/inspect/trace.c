@@ -76,10 +76,13 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
     tl__tick_owner_of(world, tick, &out->owner);
     out->wanted = (tl_tick_group)tick->group;
     out->reason = (tl_tick_reason)tick->reason;
-    out->late = tl__order_lateness(world, tick);
+    out->late = tick->cold != NULL ? tl__order_lateness(world, tick) : 0;
     if (tick->reason == TL_TICK_DEMOTED) {
         out->demoted_by = tl__tick_id(world, tl__links_at(world, tick)->demoted_by - 1);
         trace->frame.demotions += 1;
+    }
+    if (world->spawners->count == 0) {
+        return;
     }
     const tl__spawner *spawner = tl__spawner_find(world->spawners, tl_tick_id_load(out->item.id));
     if (spawner != NULL) {

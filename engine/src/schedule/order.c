@@ -7,7 +7,7 @@
 /* Whether it runs in this frame because its cooldown has passed. */
 static bool is_due(const tl_world *world, const tl__tick *tick)
 {
-    return tick->cold != NULL && tick->cold->due_stamp != 0 &&
+    return world->schedule->has_due && tick->cold != NULL && tick->cold->due_stamp != 0 &&
            tick->cold->due_stamp == world->schedule->frame_stamp;
 }
 
@@ -202,6 +202,7 @@ static void begin_rebuild(tl_world *world)
 /* Notes for each function that has expired how late it is. One with edges changes the order. */
 static void note_expired(tl_world *world, const tl__level *level)
 {
+    world->schedule->has_due |= level->expired.count > 0;
     for (uint32_t i = 0; i < level->expired.count; i++) {
         const tl__due_entry *entry = &level->expired.items[i];
         const tl__tick *tick = tl__tick_at(world, tl__due_slot(entry));

@@ -39,7 +39,7 @@ typedef struct tl__pool {
 tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size, uint32_t reserve,
                         bool fixed);
 /* The same for elements that hold their slot themselves, at that offset: then an element and its id
- * lie in one cache line. Such slots are not found by the inline functions below. */
+ * lie in one cache line. */
 tl_result tl__pool_init_inside(tl__pool *pool, tl__memory *memory, size_t element_size,
                                size_t slot_offset, uint32_t reserve);
 void tl__pool_free(tl__pool *pool);
@@ -60,20 +60,11 @@ static inline void *tl__pool_at_stride(const tl__pool *pool, uint32_t index, siz
     return pool->chunks[index / TL__POOL_CHUNK] + (index % TL__POOL_CHUNK) * stride;
 }
 
-/* An element and its slot. `size` is that of the element's type, given as a constant: the compiler
- * then needs no multiplication. */
+/* An element. `size` is that of its type, given as a constant: the compiler then needs no
+ * multiplication. */
 static inline void *tl__pool_at_sized(const tl__pool *pool, uint32_t index, size_t size)
 {
     return tl__pool_at_stride(pool, index, tl__pool_stride(size));
-}
-
-static inline tl__pool_slot *tl__pool_slot_sized(const tl__pool *pool, uint32_t index, size_t size)
-{
-    const size_t stride = tl__pool_stride(size);
-    uint8_t *slots = pool->chunks[index / TL__POOL_CHUNK] + TL__POOL_CHUNK * stride;
-
-    assert(stride == pool->stride && pool->slot_stride == sizeof(tl__pool_slot));
-    return (tl__pool_slot *)(void *)slots + index % TL__POOL_CHUNK;
 }
 
 static inline void *tl__pool_at(const tl__pool *pool, uint32_t index)

@@ -30,7 +30,7 @@ static tl__batch *open_batch(tl__command_buffer *buffer)
 }
 
 /* A command with room for its arguments, behind the others of the batch. */
-static tl__command *append(tl__batch *batch, tl__arena *arena, tl__command_code code, size_t size)
+static tl__command *append(tl__batch *batch, tl__arena *arena, tl__command_code code, uint32_t size)
 {
     tl__command *command = tl__arena_take(arena, tl__arena_aligned(sizeof(*command)) + size);
 
@@ -52,10 +52,11 @@ void *tl__defer_room(tl__command_code code, size_t size)
     tl__command_buffer *buffer = tl__this_thread.buffer;
 
     TL_ASSERT(buffer != NULL && buffer->context != NULL); /* a body runs */
-    TL_ASSERT(code < TL__COMMAND_COUNT);
+    TL_ASSERT(code < TL__COMMAND_COUNT && size <= UINT32_MAX);
 
     tl__batch *batch = open_batch(buffer);
-    tl__command *command = batch != NULL ? append(batch, buffer->arena, code, size) : NULL;
+    tl__command *command =
+        batch != NULL ? append(batch, buffer->arena, code, (uint32_t)size) : NULL;
     return command != NULL ? arguments_of(command) : NULL;
 }
 

@@ -19,7 +19,7 @@ struct tl__tick;
 typedef struct tl__command {
     struct tl__command *next;
     tl__command_code code;
-    size_t size; /* of the arguments, which lie behind this struct */
+    uint32_t size; /* of the arguments, which lie behind this struct */
 } tl__command;
 
 /* The commands of one run of a function. */

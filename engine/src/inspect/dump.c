@@ -156,7 +156,7 @@ void tl__prerequisites_dump(const tl__sink *to, tl_tick_id id)
     const tl_world *world = to->world;
     const tl__tick *tick = tl__tick_find(world, id);
 
-    for (uint32_t edge = tick != NULL ? tl__first_edge(world, tick) : 0; edge != 0;
+    for (uint32_t edge = tick != NULL ? tick->first_edge : 0; edge != 0;
          edge = tl__edge_at(world, edge)->next) {
         tl__put(to, "    %s",
                 tl__tick_name(world, tl__edge_at(world, edge)->before, "destroyed").text);

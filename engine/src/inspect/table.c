@@ -94,7 +94,7 @@ static void put_prerequisites(const tl__sink *t, tl_tick_id id)
     const tl__tick *tick = tl__tick_find(t->world, id);
     bool is_next = false;
 
-    for (uint32_t edge = tick != NULL ? tl__first_edge(t->world, tick) : 0; edge != 0;
+    for (uint32_t edge = tick != NULL ? tick->first_edge : 0; edge != 0;
          edge = tl__edge_at(t->world, edge)->next) {
         tl_tick_id before = tl__edge_at(t->world, edge)->before;
         if (tl_tick_is_registered(t->world, before)) {

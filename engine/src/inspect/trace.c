@@ -76,12 +76,14 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
     tl__tick_owner_of(world, tick, &out->owner);
     out->wanted = (tl_tick_group)tick->group;
     out->reason = (tl_tick_reason)tick->reason;
-    out->late = tl__order_lateness(world, tick);
-    const tl__links *links = tl__links_of(world, tick);
-    if (links != NULL && links->demoted_by != 0) {
-        out->demoted_by = tl__tick_id(world, links->demoted_by - 1);
+    out->late = tick->cold != NULL ? tl__order_lateness(world, tick) : 0;
+    if (tick->reason == TL_TICK_DEMOTED) {
+        out->demoted_by = tl__tick_id(world, tl__links_at(world, tick)->demoted_by - 1);
+        trace->frame.demotions += 1;
     }
-    trace->frame.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
+    if (world->spawners->count == 0) {
+        return;
+    }
     const tl__spawner *spawner = tl__spawner_find(world->spawners, tl_tick_id_load(out->item.id));
     if (spawner != NULL) {
         out->spawned_in = spawner->by.stage;

@@ -58,9 +58,8 @@ static void put_frame(const tl__sink *t, const tl_frame_trace *trace)
 static void put_prerequisites(const tl__sink *t, tl_tick_id id)
 {
     const tl__tick *tick = tl__tick_find(t->world, id);
-    const tl__links *links = tick != NULL ? tl__links_of(t->world, tick) : NULL;
 
-    for (uint32_t edge = links != NULL ? links->first_edge : 0; edge != 0;
+    for (uint32_t edge = tick != NULL ? tick->first_edge : 0; edge != 0;
          edge = tl__edge_at(t->world, edge)->next) {
         tl_tick_id before = tl__edge_at(t->world, edge)->before;
         if (tl_tick_is_registered(t->world, before)) {

@@ -2,6 +2,8 @@
 #include "core/world.h"
 #include "inspect/inspect.h"
 
+#include <string.h>
+
 TL__POOL_MODULE(values, tl__value, world->values)
 
 tl__value *tl__value_find(const tl_world *world, tl_value_id id)
@@ -98,9 +100,12 @@ static void log_read(tl_world *world, tl_value_id id, const tl__value *value)
             tl__reads_note(world, id, &value->stamp, value->floats);
         }
     } else if (tl__this_thread.buffer->logs_reads) {
-        tl__value_read_arguments later = {.value = id, .stamp = value->stamp};
-        copy_floats(value, later.floats);
-        (void)tl__defer(TL__COMMAND_value_read, &later, sizeof(later));
+        tl__value_read_arguments *later = tl__defer_room(TL__COMMAND_value_read, sizeof(*later));
+        if (later != NULL) {
+            later->value = id;
+            later->stamp = value->stamp;
+            memcpy(later->floats, value->floats, sizeof(later->floats));
+        }
     }
 }
 

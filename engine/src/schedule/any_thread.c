@@ -247,16 +247,23 @@ static void wait_for(tl__helper *helper, uint32_t task)
     }
 }
 
+static void call_hook(const tl__helper *helper, tl_item_hook_fn *hook, const tl__task *task)
+{
+    if (hook != NULL) {
+        const tl_item item = tl__task_item(task);
+        hook(helper->world->core.def.item_hooks.user, &item, helper->worker);
+    }
+}
+
 static void run_observed(tl__helper *helper, const tl__task *task, const tl_tick_context *context)
 {
     const tl__core *core = &helper->world->core;
     const tl_item_hooks *hooks = &core->def.item_hooks;
-    const tl_item item = tl__task_item(task);
     const tl__task_times *times = helper->world->task_times;
     uint32_t number = (uint32_t)(task - helper->world->any_thread->tasks.items);
     tl__task_time *time = number < times->count ? &times->items[number] : NULL;
 
-    tl__call_hook(core, hooks->begin, &item, helper->worker);
+    call_hook(helper, hooks->begin, task);
     if (time != NULL) {
         time->begin_ns = helper->ended_ns != 0 ? helper->ended_ns : tl__core_clock(core);
         time->worker = helper->worker;
@@ -266,7 +273,7 @@ static void run_observed(tl__helper *helper, const tl__task *task, const tl_tick
         helper->ended_ns = tl__core_clock(core);
         time->end_ns = helper->ended_ns;
     }
-    tl__call_hook(core, hooks->end, &item, helper->worker);
+    call_hook(helper, hooks->end, task);
 }
 
 static void run_task(tl__helper *helper, const tl__task *task, tl_tick_context *context)

@@ -236,7 +236,7 @@ static bool wait_for_list(tl_world *world, const tl__role *role)
 static bool wait_for_late(tl_world *world, const tl__segment *segment, tl_tick_id id)
 {
     const tl__tick *tick = segment->source == TL__SOURCE_LATE ? tl__tick_find(world, id) : NULL;
-    bool has_to_wait = tick != NULL && tick->links != 0;
+    bool has_to_wait = tick != NULL && tl__has_links(tick);
 
     if (has_to_wait) {
         tl__any_thread_quiet(world);

@@ -57,7 +57,7 @@ static bool is_task(const tl_world *world, const tl__tick *tick)
 /* Notes the prerequisites of a task within its group. */
 static void look_before(const making *m, const tl__tick *tick, tl__role *role)
 {
-    for (uint32_t edge1 = tl__first_edge(m->world, tick); edge1 != 0;) {
+    for (uint32_t edge1 = tick->first_edge; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(m->world, edge1);
         const tl__role *before = role_before(m, edge);
         edge1 = edge->next;
@@ -122,7 +122,7 @@ static tl_result list_befores(const making *m, uint32_t slot)
     tl__role *role = &m->any_thread->roles[slot];
 
     role->first_before = befores->count;
-    for (uint32_t edge1 = tl__first_edge(m->world, tl__tick_at(m->world, slot)); edge1 != 0;) {
+    for (uint32_t edge1 = tl__tick_at(m->world, slot)->first_edge; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(m->world, edge1);
         const tl__role *before = role_before(m, edge);
         edge1 = edge->next;

@@ -38,12 +38,12 @@ typedef struct edge_counts {
     uint32_t dependents;
 } edge_counts;
 
-static void check_dependents(const tl_world *world, const tl__links *links, edge_counts *counts,
+static void check_dependents(const tl_world *world, const tl__tick *tick, edge_counts *counts,
                              tl__audit *audit)
 {
     uint32_t previous = 0;
 
-    for (uint32_t edge = links->first_dependent;
+    for (uint32_t edge = tick->first_dependent;
          edge != 0 && counts->dependents <= world->ticks->edge_count;
          edge = tl__edge_at(world, edge)->next_dependent) {
         tl__expect(audit, tl__edge_at(world, edge)->previous_dependent == previous,
@@ -78,11 +78,11 @@ void tl__ticks_check(const tl_world *world, tl__audit *audit)
 
     for (uint32_t i = 0; tl__pool_seek(pool, &i); i++) {
         const tl__tick *tick = tl__tick_at(world, i);
-        if (tick->links != 0) {
+        if (tl__has_links(tick)) {
             const tl__links *links = tl__links_at(world, tick);
-            prerequisites += check_edges(world, links->first_edge, &edges, audit);
+            prerequisites += check_edges(world, tick->first_edge, &edges, audit);
             (void)check_edges(world, links->first_cut, &edges, audit);
-            check_dependents(world, links, &edges, audit);
+            check_dependents(world, tick, &edges, audit);
         }
         registered += tick->registration != 0 ? 1 : 0;
         enabled += tick->registration != 0 && tick->state != TL_TICK_DISABLED ? 1 : 0;

@@ -57,7 +57,7 @@ void tl__complete_befores(tl_world *world, const tl__tick *tick)
     const tl__links *links = world->completions->count > 0 ? tl__links_of(world, tick) : NULL;
 
     if (links != NULL) {
-        complete_all(world, links->first_edge);
+        complete_all(world, tick->first_edge);
         complete_all(world, links->first_cut);
     }
 }
@@ -65,7 +65,7 @@ void tl__complete_befores(tl_world *world, const tl__tick *tick)
 /* The dependents check at their places whether they have to wait for the job. */
 static void run_dependents_in_turn(tl_world *world, const tl__tick *tick)
 {
-    for (uint32_t edge1 = tl__first_dependent(world, tick); edge1 != 0;
+    for (uint32_t edge1 = tick->first_dependent; edge1 != 0;
          edge1 = tl__edge_at(world, edge1)->next_dependent) {
         tl__schedule_run_in_turn(world, tl__tick_at(world, tl__edge_at(world, edge1)->slot));
     }

@@ -15,7 +15,8 @@
 static tl_result enter(tl_world *world, uint32_t slot, uint32_t *depth)
 {
     tl__search *search = &world->schedule->search;
-    tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
+    const tl__tick *tick = tl__tick_at(world, slot);
+    tl__links *links = tl__links_of(world, tick);
 
     if (links != NULL && links->searched == search->number) {
         return TL_OK;
@@ -23,10 +24,9 @@ static tl_result enter(tl_world *world, uint32_t slot, uint32_t *depth)
     if (!TL__GROW(&world->core.memory, search->stack, search->stack_capacity, *depth + 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    search->stack[*depth] = (tl__step){.slot = slot};
+    search->stack[*depth] = (tl__step){.slot = slot, .edge = tick->first_edge};
     if (links != NULL) {
         links->searched = search->number;
-        search->stack[*depth].edge = links->first_edge;
     }
     *depth += 1;
     return TL_OK;
@@ -113,40 +113,40 @@ void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id befor
 
 /* Ranks. */
 
-static tl__links *found_at(const tl_world *world, uint32_t i)
-{
-    return tl__links_at(world, tl__tick_at(world, world->schedule->search.found.items[i].slot));
-}
-
-static bool find(tl_world *world, tl__links *links)
+static bool find(tl_world *world, uint32_t slot)
 {
     tl__search *search = &world->schedule->search;
+    tl__links *links = tl__links_at(world, tl__tick_at(world, slot));
 
     if (links->searched == search->number) {
         return true;
     }
     if (!TL__LIST_PUSH(&world->core.memory, &search->found,
-                       (tl__ranked){links->rank, links->slot})) {
+                       (tl__ranked){tl__vertex_at(world, slot)->rank, slot})) {
         return false;
     }
     links->searched = search->number;
     return true;
 }
 
-/* Finds all prerequisites of the functions found so far that rank after `first`. */
-static tl_result find_prerequisites(tl_world *world, const tl__links *first)
+/* Finds all prerequisites of the functions found so far that rank after `first`; no function has
+ * the rank of another one. */
+static tl_result find_prerequisites(tl_world *world, int64_t first)
 {
     const tl__search *search = &world->schedule->search;
 
     for (uint32_t i = 0; i < search->found.count; i++) {
-        for (uint32_t e = found_at(world, i)->first_edge; e != 0;) {
+        for (uint32_t e = tl__tick_at(world, search->found.items[i].slot)->first_edge; e != 0;) {
             const tl__edge *edge = tl__edge_at(world, e);
-            tl__links *links = edge->is_gone ? NULL : tl__edge_links(world, edge);
+            uint32_t slot = tl__tick_slot(edge->before);
             e = edge->next;
-            if (links == first) {
+            if (edge->is_gone || tl__vertex_at(world, slot)->rank < first) {
+                continue;
+            }
+            if (tl__vertex_at(world, slot)->rank == first) {
                 return TL_ERR_CYCLE;
             }
-            if (links != NULL && links->rank > first->rank && !find(world, links)) {
+            if (!find(world, slot)) {
                 return TL_ERR_NO_MEMORY;
             }
         }
@@ -154,26 +154,25 @@ static tl_result find_prerequisites(tl_world *world, const tl__links *first)
     return TL_OK;
 }
 
-tl_result tl__search_prerequisites(tl_world *world, tl__links *links)
+tl_result tl__search_prerequisites(tl_world *world, uint32_t slot)
 {
-    const tl__links first = {.rank = INT64_MIN}; /* before all others */
-
     world->schedule->search.number += 1;
     world->schedule->search.found.count = 0;
-    return find(world, links) ? find_prerequisites(world, &first) : TL_ERR_NO_MEMORY;
+    return find(world, slot) ? find_prerequisites(world, INT64_MIN) : TL_ERR_NO_MEMORY;
 }
 
 /* Finds all dependents of the functions found from `begin` on that rank before `last`. */
-static tl_result find_dependents(tl_world *world, uint32_t begin, const tl__links *last)
+static tl_result find_dependents(tl_world *world, uint32_t begin, int64_t last)
 {
     const tl__search *search = &world->schedule->search;
 
     for (uint32_t i = begin; i < search->found.count; i++) {
-        for (uint32_t e = found_at(world, i)->first_dependent; e != 0;) {
+        uint32_t slot = search->found.items[i].slot;
+        for (uint32_t e = tl__tick_at(world, slot)->first_dependent; e != 0;) {
             const tl__edge *edge = tl__edge_at(world, e);
-            tl__links *links = tl__links_at(world, tl__tick_at(world, edge->slot));
             e = edge->next_dependent;
-            if (!edge->is_cut && links->rank < last->rank && !find(world, links)) {
+            if (!edge->is_cut && tl__vertex_at(world, edge->slot)->rank < last &&
+                !find(world, edge->slot)) {
                 return TL_ERR_NO_MEMORY;
             }
         }
@@ -205,34 +204,35 @@ static void rank_anew(tl_world *world, uint32_t middle)
     for (uint32_t i = 0; i < search->found.count; i++) {
         bool takes_a = b == search->found.count ||
                        (a < middle && search->found.items[a].rank < search->found.items[b].rank);
-        found_at(world, i)->rank = search->found.items[takes_a ? a++ : b++].rank;
+        tl__vertex_at(world, search->found.items[i].slot)->rank =
+            search->found.items[takes_a ? a++ : b++].rank;
     }
 }
 
-tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
+tl_result tl__rank_edge(tl_world *world, uint32_t tick, uint32_t before)
 {
     tl__search *search = &world->schedule->search;
+    const int64_t first = tl__vertex_at(world, tick)->rank;
+    const int64_t last = tl__vertex_at(world, before)->rank;
 
+    TL_ASSERT(first <= last);
     if (tick == before) {
         return TL_ERR_CYCLE;
     }
-    if (before->rank < tick->rank) {
+    if (tl__tick_at(world, before)->first_edge == 0) { /* it waits for nothing */
+        tl__vertex_at(world, before)->rank = --search->first_rank;
         return TL_OK;
     }
-    if (before->first_edge == 0) { /* it waits for nothing: it may rank before everything */
-        before->rank = --search->first_rank;
-        return TL_OK;
-    }
-    if (tick->first_dependent == 0) { /* nothing waits for it: it may rank after everything */
-        tick->rank = ++search->last_rank;
+    if (tl__tick_at(world, tick)->first_dependent == 0) { /* nothing waits for it */
+        tl__vertex_at(world, tick)->rank = ++search->last_rank;
         return TL_OK;
     }
     search->number += 1;
     search->found.count = 0;
-    tl_result result = find(world, before) ? find_prerequisites(world, tick) : TL_ERR_NO_MEMORY;
+    tl_result result = find(world, before) ? find_prerequisites(world, first) : TL_ERR_NO_MEMORY;
     uint32_t middle = search->found.count;
-    result = TL__THEN(result, find(world, tick) ? find_dependents(world, middle, before)
-                                                : TL_ERR_NO_MEMORY);
+    result = TL__THEN(result,
+                      find(world, tick) ? find_dependents(world, middle, last) : TL_ERR_NO_MEMORY);
     if (result == TL_OK) {
         rank_anew(world, middle);
     }

@@ -66,7 +66,7 @@ static void visit(tl__waits *waits, uint32_t slot)
 
 static void visit_edges(const tl_world *world, tl__waits *waits, uint32_t slot, uint8_t group)
 {
-    for (uint32_t e = tl__first_edge(world, tl__tick_at(world, slot)); e != 0;) {
+    for (uint32_t e = tl__tick_at(world, slot)->first_edge; e != 0;) {
         const tl__edge *edge = tl__edge_at(world, e);
         if (was_in_force(world, edge, group)) {
             visit(waits, tl__tick_slot(edge->before));

@@ -65,7 +65,7 @@ tl_result tl__level_cool(tl_world *world, uint32_t slot, tl_time due)
     tick->state = TL_TICK_COOLING_DOWN;
     cooling->live += 1;
     tl__level_at(world, tick->level - 1)->is_stale = true;
-    if (tick->links != 0 || tl__is_in_run_lists(world, tick)) {
+    if (tl__has_links(tick) || tl__is_in_run_lists(world, tick)) {
         tl__order_set_dirty(world);
     }
     return TL_OK;

@@ -314,7 +314,7 @@ static tl_result add_manuals(tl_world *world, const tl__slots *manuals)
 
 static tl_result add_dependents(tl_world *world, uint32_t slot)
 {
-    for (uint32_t edge1 = tl__first_dependent(world, tl__tick_at(world, slot)); edge1 != 0;) {
+    for (uint32_t edge1 = tl__tick_at(world, slot)->first_dependent; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         edge1 = edge->next_dependent;
         if (!tl__is_in_run_lists(world, tl__tick_at(world, edge->slot)) ||
@@ -353,7 +353,7 @@ static tl_result tie_to(tl_world *world, uint32_t number, uint32_t slot)
 static tl_result tie(tl_world *world, uint32_t number, bool is_late)
 {
     uint32_t slot = tl__tick_slot(world->dispatch->entries.items[number].id);
-    uint32_t edge1 = tl__first_edge(world, tl__tick_at(world, slot));
+    uint32_t edge1 = tl__tick_at(world, slot)->first_edge;
     tl_result result = TL_OK;
 
     while (edge1 != 0 && result == TL_OK) {
@@ -417,7 +417,7 @@ tl_result tl__dispatch_queue(tl_world *world, uint32_t slot)
     TL_ASSERT(slot < world->ticks->pool.slot_count);
 
     const tl__tick *tick = tl__tick_at(world, slot);
-    bool can_wait = tick->links != 0 && world->dispatch->entries.count > 0;
+    bool can_wait = tl__has_links(tick) && world->dispatch->entries.count > 0;
 
     if ((!can_wait && !tick->dispatch_manually) || tick->state == TL_TICK_COOLING_DOWN) { /* */
         return TL_OK;

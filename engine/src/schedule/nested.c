@@ -43,7 +43,7 @@ static bool has_prerequisite_ahead(const tl_world *world, const tl__tick *tick)
     bool is_queued = tl__schedule_is_ahead(world, tick);
 
     return links != NULL &&
-           (has_edge_ahead(world, tick, links->first_edge, is_queued) ||
+           (has_edge_ahead(world, tick, tick->first_edge, is_queued) ||
             (is_queued && has_edge_ahead(world, tick, links->first_cut, is_queued)));
 }
 
@@ -85,7 +85,7 @@ static void run_inside(tl_world *world, tl_tick_id inner, tl__tick *tick)
     bool is_queued = tl__schedule_is_ahead(world, tick);
     bool was_nested = frame->is_nested;
 
-    if (tick->links != 0) {
+    if (tl__has_links(tick)) {
         tl__any_thread_quiet(world); /* its prerequisites have had their turn, on any thread */
     }
     if (tl__schedule_replace(world, tick,
@@ -106,7 +106,7 @@ tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)
     tl_world *world = context->world;
     tl_result result = may_nest(world, inner);
     if (result == TL_OK) {
-        run_inside(world, inner, tl__tick_find(world, inner));
+        run_inside(world, inner, tl__tick_at(world, tl__tick_slot(inner)));
     }
     return result;
 }

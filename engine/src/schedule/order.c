@@ -7,7 +7,7 @@
 /* Whether it runs in this frame because its cooldown has passed. */
 static bool is_due(const tl_world *world, const tl__tick *tick)
 {
-    return tick->cold != NULL && tick->cold->due_stamp != 0 &&
+    return world->schedule->has_due && tick->cold != NULL && tick->cold->due_stamp != 0 &&
            tick->cold->due_stamp == world->schedule->frame_stamp;
 }
 
@@ -21,8 +21,7 @@ tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick)
 
 typedef struct rebuild {
     tl__pass pass;
-    uint64_t number;                       /* of this rebuild */
-    tl__visited *visited;                  /* by index of links */
+    uint64_t visit;                        /* tl__vertex.visit of one that this rebuild visits */
     bool has_fast_path;                    /* nothing needs checks before bodies run */
     tl__run_list (*lists)[TL__PRIORITIES]; /* MAIN */
     uint32_t count;                        /* appended by the fast path */
@@ -40,13 +39,13 @@ static bool is_ignored(const tl_world *world, const tl__tick *before)
 
 /* The latest end group of the prerequisites. NEEDS_WALK: one of them is not appended yet, or a
  * destroyed one is still in the list (the search drops it). */
-static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
+static inline uint32_t latest_end(const rebuild *r, const tl__tick *root)
 {
     uint32_t latest = 0;
 
     for (uint32_t e = root->first_edge; e != 0;) {
         tl__edge *edge = tl__edge_at(r->pass.world, e);
-        const tl__visited *before = &r->visited[edge->links];
+        uint64_t end = tl__vertex_at(r->pass.world, tl__tick_slot(edge->before))->visit - r->visit;
         if (edge->is_gone) {
             return NEEDS_WALK;
         }
@@ -54,8 +53,8 @@ static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
             edge->is_closing = false;
             edge->is_walked = true;
         }
-        if (before->rebuild == r->number) {
-            latest = before->awaited_end > latest ? before->awaited_end : latest;
+        if (end < TL__ENDS) {
+            latest = end > latest ? (uint32_t)end : latest;
         } else if (!is_ignored(r->pass.world,
                                tl__tick_at(r->pass.world, tl__tick_slot(edge->before)))) {
             return NEEDS_WALK;
@@ -67,30 +66,28 @@ static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
 
 /* Appends a plain function whose prerequisites have all been appended. False: the caller searches;
  * nothing was changed. */
-static inline bool append_fast(rebuild *r, tl__tick *tick, tl__links *links, uint32_t slot)
+static inline bool append_fast(rebuild *r, tl__tick *tick, uint32_t slot)
 {
     const uint8_t group = tick->group;
     tl__run_list *list = &r->lists[group][TL__NORMAL];
     const uint32_t place = list->count;
 
     if (!r->has_fast_path || !tl__tick_is_plain(tick) || place == list->capacity ||
-        (links != NULL && latest_end(r, links) > group)) {
+        latest_end(r, tick) > group) {
         return false;
     }
-    if (links != NULL) {
-        r->visited[tick->links - 1] =
-            (tl__visited){.rebuild = r->number & TL__REBUILD_MASK, .awaited_end = tick->group};
-        links->demoted_by = 0;
+    if (tl__has_links(tick)) {
+        tl__vertex_at(r->pass.world, slot)->visit = r->visit + group;
     }
     tick->actual_start = tick->group;
     tick->actual_end = tick->group;
     tick->reason = TL_TICK_AS_WANTED;
     tick->is_queued_high = false;
     tick->order = r->pass.next_key++;
-    tick->rebuild = r->number;
-    tick->place = place;
+    tick->rebuild = r->visit / TL__ENDS & TL__REBUILD_MASK;
+    tick->place = place & TL__SLOT_MASK;
     list->runs[place] = (tl__run){tick->fn, tick->user};
-    list->ids[place] = tl__tick_id(r->pass.world, slot);
+    list->ids[place] = (tl_tick_id){slot + 1, tick->slot.generation};
     list->count = place + 1;
     r->count += 1;
     r->groups |= 1U << group;
@@ -106,15 +103,14 @@ static tl_result append_without_edges(rebuild *r, tl__tick *tick, uint32_t slot)
 
 static inline tl_result append_root(rebuild *r, tl__tick *tick, uint32_t slot)
 {
-    tl__links *links = tl__links_of(r->pass.world, tick);
     bool is_visited = /* from an earlier root */
-        links != NULL && r->visited[tick->links - 1].rebuild == r->number;
+        tl__has_links(tick) && tl__order_is_visited(r->pass.world, slot);
 
-    if (is_visited || !tl__tick_has_task(r->pass.world, tick) ||
-        append_fast(r, tick, links, slot)) {
+    if (is_visited || !tl__tick_has_task(r->pass.world, tick) || append_fast(r, tick, slot)) {
         return TL_OK;
     }
-    return links != NULL ? tl__walk_from(&r->pass, links) : append_without_edges(r, tick, slot);
+    return tl__has_links(tick) ? tl__walk_from(&r->pass, tl__links_at(r->pass.world, tick))
+                               : append_without_edges(r, tick, slot);
 }
 
 /* An enabled function with an interval cools down after this frame (C-10). */
@@ -181,7 +177,7 @@ static tl_result append_expired(rebuild *r, const tl__level *level)
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
         uint32_t slot = tl__due_slot(&level->expired.items[i]);
         tl__tick *tick = tl__tick_at(r->pass.world, slot);
-        result = tick->links != 0 ? append_root(r, tick, slot) : queue_extra(r, tick, slot);
+        result = tl__has_links(tick) ? append_root(r, tick, slot) : queue_extra(r, tick, slot);
     }
     return result;
 }
@@ -206,12 +202,13 @@ static void begin_rebuild(tl_world *world)
 /* Notes for each function that has expired how late it is. One with edges changes the order. */
 static void note_expired(tl_world *world, const tl__level *level)
 {
+    world->schedule->has_due |= level->expired.count > 0;
     for (uint32_t i = 0; i < level->expired.count; i++) {
         const tl__due_entry *entry = &level->expired.items[i];
         const tl__tick *tick = tl__tick_at(world, tl__due_slot(entry));
         tick->cold->due_stamp = world->schedule->frame_stamp;
         tick->cold->lateness = tl__time_sub(0, entry->due);
-        world->schedule->order.is_dirty |= tick->links != 0;
+        world->schedule->order.is_dirty |= tl__has_links(tick);
     }
 }
 
@@ -229,8 +226,7 @@ tl_result tl__order_update(tl_world *world)
         begin_rebuild(world);
     }
     rebuild r = {.pass = {.world = world, .context = TL_TICK_GROUP_PRE_PHYSICS},
-                 .number = schedule->order.rebuilds,
-                 .visited = world->ticks->visited,
+                 .visit = schedule->order.rebuilds * TL__ENDS,
                  .has_fast_path = tl__run_has_fast_path(world),
                  .lists = schedule->run_lists.lists[TL__SOURCE_MAIN]};
     for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {

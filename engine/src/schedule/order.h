@@ -80,7 +80,7 @@ typedef struct tl__ranked {
 /* A function on the stack of a search. */
 typedef struct tl__step {
     uint32_t slot;
-    uint32_t edge; /* next one to look at: edge + 1 */
+    uint32_t edge; /* next one to look at */
 } tl__step;
 
 /* Scratch of searches along edges. */
@@ -95,9 +95,9 @@ typedef struct tl__search {
 
 /* cycle.c: finds a function and all its prerequisites, direct or not, disabled ones included.
  * @retval TL_ERR_NO_MEMORY */
-tl_result tl__search_prerequisites(tl_world *world, tl__links *links);
+tl_result tl__search_prerequisites(tl_world *world, uint32_t slot);
 void tl__search_free(tl_world *world);
-/* Ranks `before` before `tick`; TL_ERR_CYCLE if it already waits for it. */
-tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before);
+/* Ranks `before` before `tick`, both with links; TL_ERR_CYCLE if it already waits for it. */
+tl_result tl__rank_edge(tl_world *world, uint32_t tick, uint32_t before);
 
 #endif

@@ -7,27 +7,19 @@
 #include "core/world.h"
 #include "schedule/schedule.h"
 
-/* Gives a function links unless it has some. */
-static tl_result take_links(tl_world *world, uint32_t slot)
+static tl_result take_links(tl_world *world, tl__tick *tick, uint32_t slot)
 {
     tl__ticks *ticks = world->ticks;
-    tl__tick *tick = tl__tick_at(world, slot);
     uint32_t index = 0;
 
-    if (tick->links != 0) {
-        return TL_OK;
-    }
-    if (!TL__GROW(&world->core.memory, ticks->visited, ticks->visited_capacity,
-                  ticks->links.slot_count + 1)) {
+    if (!TL__GROW(&world->core.memory, ticks->vertices, ticks->vertex_capacity, slot + 1)) {
         return TL_ERR_NO_MEMORY;
     }
     tl_result result = tl__pool_take(&ticks->links, &index);
     if (result == TL_OK) {
-        tick->links = index + 1;
-        ticks->visited[index] = (tl__visited){0};
-        tl__links *links = tl__links_by(world, index);
-        links->slot = slot;
-        links->rank = ++world->schedule->search.last_rank;
+        tick->slot.beside = index + 1;
+        ticks->vertices[slot] = (tl__vertex){.rank = ++world->schedule->search.last_rank};
+        tl__links_at(world, tick)->slot = slot;
     }
     return result;
 }
@@ -51,7 +43,7 @@ static tl_result reserve_edge(tl_world *world)
     }
     uint32_t first = ticks->edge_count;
     ticks->edge_count += tl__least(ticks->edge_capacity - first, BATCH);
-    for (uint32_t edge = ticks->edge_count; edge > first; edge--) {
+    for (uint32_t edge = ticks->edge_count; edge-- > first;) {
         *tl__edge_at(world, edge) = (tl__edge){.next = ticks->free_edge};
         ticks->free_edge = edge;
     }
@@ -59,22 +51,23 @@ static tl_result reserve_edge(tl_world *world)
 }
 
 /* Ranks a function after its new prerequisite, unless that would close a cycle (D-7). */
-static tl_result rank(tl_world *world, tl__links *tick, tl__links *before)
+static tl_result rank(tl_world *world, uint32_t slot, uint32_t before)
 {
-    if (tick->rank > before->rank || world->core.def.accept_cycles) {
+    if (tl__vertex_at(world, before)->rank < tl__vertex_at(world, slot)->rank ||
+        world->core.def.accept_cycles) {
         return TL_OK;
     }
-    tl_result result = tl__rank_edge(world, tick, before);
+    tl_result result = tl__rank_edge(world, slot, before);
     if (result == TL_ERR_CYCLE) {
-        tl__tick_log_cycle(world, tl__tick_id(world, tick->slot), tl__tick_id(world, before->slot));
+        tl__tick_log_cycle(world, tl__tick_id(world, slot), tl__tick_id(world, before));
     }
     return result;
 }
 
 /* Where a prerequisite stands in the list of a function; behind the last one if it is none. */
-static tl__edge_place place_of(const tl_world *world, const tl__links *links, tl_tick_id before)
+static tl__edge_place place_of(const tl_world *world, const tl__tick *tick, tl_tick_id before)
 {
-    tl__edge_place place = {.edge = links->first_edge};
+    tl__edge_place place = {.edge = tick->first_edge};
 
     while (place.edge != 0) {
         const tl__edge *edge = tl__edge_at(world, place.edge);
@@ -88,26 +81,13 @@ static tl__edge_place place_of(const tl_world *world, const tl__links *links, tl
 
 /* Lets edge1 follow `previous` in the list of a function; previous 0: it is the first one, edge1 0:
  * none follows. */
-static void set_next(const tl_world *world, tl__links *links, uint32_t previous, uint32_t edge1)
+static void set_next(const tl_world *world, tl__tick *tick, uint32_t previous, uint32_t edge1)
 {
     if (previous != 0) {
         tl__edge_at(world, previous)->next = edge1;
     } else {
-        links->first_edge = edge1;
+        tick->first_edge = edge1;
     }
-}
-
-static void add_dependent(const tl_world *world, uint32_t added)
-{
-    tl__edge *edge = tl__edge_at(world, added);
-    tl__links *before = tl__edge_links(world, edge);
-
-    edge->previous_dependent = 0;
-    edge->next_dependent = before->first_dependent;
-    if (edge->next_dependent != 0) {
-        tl__edge_at(world, edge->next_dependent)->previous_dependent = added;
-    }
-    before->first_dependent = added;
 }
 
 static void drop_dependent(const tl_world *world, const tl__edge *edge)
@@ -115,57 +95,64 @@ static void drop_dependent(const tl_world *world, const tl__edge *edge)
     if (edge->is_gone) {
         return; /* the links that named it do not exist any more */
     }
-    if (edge->next_dependent != 0) {
-        tl__edge_at(world, edge->next_dependent)->previous_dependent = edge->previous_dependent;
-    }
+    tl__edge_at(world, edge->next_dependent)->previous_dependent = edge->previous_dependent;
     if (edge->previous_dependent != 0) {
         tl__edge_at(world, edge->previous_dependent)->next_dependent = edge->next_dependent;
     } else {
-        tl__edge_links(world, edge)->first_dependent = edge->next_dependent;
+        tl__tick_at(world, tl__tick_slot(edge->before))->first_dependent = edge->next_dependent;
     }
 }
 
 /* All that can fail, before anything changes. */
-static tl_result prepare(tl_world *world, uint32_t slot, uint32_t before_slot)
+static inline tl_result prepare(tl_world *world, tl__tick *tick, uint32_t slot, tl_tick_id before)
 {
-    tl_result result = take_links(world, before_slot);
+    uint32_t before_slot = tl__tick_slot(before);
+    tl__tick *before_tick = tl__tick_at(world, before_slot);
+    tl_result result = TL_OK;
 
-    result = TL__THEN(result, take_links(world, slot));
-    result = TL__THEN(result, rank(world, tl__links_at(world, tl__tick_at(world, slot)),
-                                   tl__links_at(world, tl__tick_at(world, before_slot))));
+    if (!tl__has_links(before_tick)) {
+        result = take_links(world, before_tick, before_slot);
+    }
+    if (!tl__has_links(tick)) {
+        result = TL__THEN(result, take_links(world, tick, slot));
+    }
+    result = TL__THEN(result, rank(world, slot, before_slot));
     return TL__THEN(result, reserve_edge(world));
 }
 
-tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before)
+/* Of functions that exist. Inline: most of the cost of a call that adds one is here. */
+static inline tl_result add_edge(tl_world *world, tl__tick *tick, uint32_t slot, tl_tick_id before)
 {
-    const tl__tick *tick = tl__tick_at(world, slot);
-    const tl__tick *before_tick = tl__tick_find(world, before);
-    tl__edge_place place = {0};
+    tl__tick *before_tick = tl__tick_at(world, tl__tick_slot(before));
 
-    TL_ASSERT(before_tick != NULL);
+    TL_ASSERT(tl__tick_find(world, before) == before_tick);
     if (!tl__tick_can_tick(tick) || !tl__tick_can_tick(before_tick)) {
         return TL_ERR_NOT_TICKABLE;
     }
-    if (tick->links != 0) {
-        place = place_of(world, tl__links_at(world, tick), before);
-    }
+    const tl__edge_place place = place_of(world, tick, before);
     if (place.edge != 0) {
         return TL_ERR_EXISTS;
     }
-    tl_result result = prepare(world, slot, tl__tick_slot(before));
+    tl_result result = prepare(world, tick, slot, before);
     if (result != TL_OK) {
         return result;
     }
     uint32_t added = world->ticks->free_edge;
+    uint32_t next = before_tick->first_dependent;
     tl__edge *edge = tl__edge_at(world, added);
     world->ticks->free_edge = edge->next;
     world->ticks->live_edges += 1;
-    *edge =
-        (tl__edge){.before = before, .links = before_tick->links - 1, .slot = slot & TL__SLOT_MASK};
-    set_next(world, tl__links_at(world, tick), place.previous, added);
-    add_dependent(world, added);
+    *edge = (tl__edge){.before = before, .slot = slot & TL__SLOT_MASK, .next_dependent = next};
+    set_next(world, tick, place.previous, added);
+    tl__edge_at(world, next)->previous_dependent = added;
+    before_tick->first_dependent = added;
     tl__order_set_dirty(world);
     return TL_OK;
+}
+
+tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before)
+{
+    return add_edge(world, tl__tick_at(world, slot), slot, before);
 }
 
 /* Takes the last edge out of the list that edge1 begins, which has two or more. */
@@ -184,7 +171,7 @@ static uint32_t take_last(const tl_world *world, uint32_t edge1)
 
 /* Takes an edge out of a list; the last one takes its place (Q-3). Returns the edge that is there
  * now, 0 for none. */
-static uint32_t take_out(const tl_world *world, tl__links *links, tl__edge_place place)
+static uint32_t take_out(const tl_world *world, tl__tick *tick, tl__edge_place place)
 {
     TL_ASSERT(place.edge != 0);
 
@@ -194,7 +181,7 @@ static uint32_t take_out(const tl_world *world, tl__links *links, tl__edge_place
     if (last != 0) {
         tl__edge_at(world, last)->next = tl__edge_at(world, place.edge)->next;
     }
-    set_next(world, links, place.previous, last);
+    set_next(world, tick, place.previous, last);
     world->ticks->live_edges -= 1;
     return last;
 }
@@ -208,9 +195,9 @@ static void give(const tl_world *world, uint32_t edge1)
     world->ticks->free_edge = edge1;
 }
 
-uint32_t tl__edge_drop(const tl_world *world, tl__links *links, tl__edge_place place)
+uint32_t tl__edge_drop(const tl_world *world, tl__tick *tick, tl__edge_place place)
 {
-    uint32_t last = take_out(world, links, place);
+    uint32_t last = take_out(world, tick, place);
 
     give(world, place.edge);
     return last;
@@ -246,27 +233,20 @@ static bool is_waiting(const tl_world *world, const tl__tick *tick, const tl__ed
            tl__schedule_is_queued(world, tick) && !tl__tick_has_run(world, tick);
 }
 
-/* Removes prerequisite `before` of the function of a slot. An edge whose prerequisite was destroyed
- * is dropped by look_at() in walk.c.
- * @retval TL_ERR_REFUSED `before` is no prerequisite of it. @retval TL_ERR_NO_MEMORY nothing
- * changed */
-static tl_result remove_edge(tl_world *world, uint32_t slot, tl_tick_id before)
+/* Removes a prerequisite of the function of a slot.
+ * @retval TL_ERR_NO_MEMORY nothing changed */
+static tl_result remove_edge(tl_world *world, uint32_t slot, tl__edge_place place)
 {
     TL_ASSERT(slot < world->ticks->pool.slot_count);
-    TL_ASSERT(!tl_tick_id_is_null(before));
+    TL_ASSERT(place.edge != 0);
 
     tl__tick *tick = tl__tick_at(world, slot);
-    tl__links *links = tl__links_of(world, tick);
-    const tl__edge_place place =
-        links != NULL ? place_of(world, links, before) : (tl__edge_place){0};
 
-    if (place.edge == 0) {
-        return TL_ERR_REFUSED;
-    }
     if (!is_waiting(world, tick, tl__edge_at(world, place.edge))) {
-        (void)tl__edge_drop(world, links, place);
+        (void)tl__edge_drop(world, tick, place);
     } else if (TL__LIST_PUSH(&world->core.memory, &world->ticks->cuts, slot)) {
-        (void)take_out(world, links, place);
+        tl__links *links = tl__links_at(world, tick);
+        (void)take_out(world, tick, place);
         tl__edge_at(world, place.edge)->is_cut = true;
         tl__edge_at(world, place.edge)->next = links->first_cut;
         links->first_cut = place.edge;
@@ -282,8 +262,7 @@ uint32_t tl__edge_count(const tl_world *world, const tl__tick *tick)
 {
     uint32_t count = 0;
 
-    for (uint32_t edge = tl__first_edge(world, tick); edge != 0;
-         edge = tl__edge_at(world, edge)->next) {
+    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
         count += 1;
     }
     return count;
@@ -300,15 +279,16 @@ void tl__links_free(tl_world *world, uint32_t slot)
         return;
     }
     tl__cuts_drop(world, links);
-    while (links->first_edge != 0) {
-        (void)tl__edge_drop(world, links, (tl__edge_place){.edge = links->first_edge});
+    while (tick->first_edge != 0) {
+        (void)tl__edge_drop(world, tick, (tl__edge_place){.edge = tick->first_edge});
     }
-    for (uint32_t edge = links->first_dependent; edge != 0;
+    for (uint32_t edge = tick->first_dependent; edge != 0;
          edge = tl__edge_at(world, edge)->next_dependent) {
         tl__edge_at(world, edge)->is_gone = true;
     }
-    tl__pool_give(&world->ticks->links, tick->links - 1);
-    tick->links = 0;
+    tl__pool_give(&world->ticks->links, tick->slot.beside - 1);
+    tick->slot.beside = 0;
+    tick->first_dependent = 0;
 }
 
 /* Prerequisites: the public calls. */
@@ -323,15 +303,22 @@ static tl_result may_tie(const tl_world *world, tl_tick_id id, tl_tick_id before
 static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
     tl_result result = may_tie(world, id, before);
+    uint32_t slot = tl__tick_slot(id);
 
-    return TL__THEN(result, tl__edge_add(world, tl__tick_slot(id), before));
+    return TL__THEN(result, add_edge(world, tl__tick_at(world, slot), slot, before));
 }
 
+/* An edge whose prerequisite was destroyed is dropped by look_at() in walk.c. */
 static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
-    tl_result result = may_tie(world, id, before);
+    const tl__tick *tick = tl__tick_find(world, id);
+    const tl__edge_place place = tick != NULL ? place_of(world, tick, before) : (tl__edge_place){0};
 
-    return TL__THEN(result, remove_edge(world, tl__tick_slot(id), before));
+    if (place.edge == 0 || tl__edge_at(world, place.edge)->is_gone || tick->is_engine) {
+        tl_result result = may_tie(world, id, before);
+        return TL__THEN(result, TL_ERR_REFUSED);
+    }
+    return remove_edge(world, tl__tick_slot(id), place);
 }
 TL__PUBLIC_TWO(tick_add_prerequisite, add)
 TL__PUBLIC_TWO(tick_remove_prerequisite, remove_one)
@@ -345,8 +332,7 @@ uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id 
     if (tick == NULL) {
         return 0;
     }
-    for (uint32_t edge = tl__first_edge(world, tick); edge != 0;
-         edge = tl__edge_at(world, edge)->next) {
+    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
         if (out != NULL && count < capacity) {
             out[count] = tl__edge_at(world, edge)->before;
         }
@@ -364,7 +350,7 @@ static tl_result set_priority_of_all(tl_world *world, tl_tick_id id, bool high)
         return TL_ERR_STALE_ID;
     }
     tl__links *links = tl__links_of(world, tick);
-    if (links != NULL && tl__search_prerequisites(world, links) != TL_OK) {
+    if (links != NULL && tl__search_prerequisites(world, tl__tick_slot(id)) != TL_OK) {
         return TL_ERR_NO_MEMORY;
     }
     tick->high_priority = high;

@@ -176,8 +176,8 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
     }
     tl__schedule_forget(world, tick);
     tl__order_set_dirty(world);
-    if (tick->links != 0) {
-        *tl__visited_at(world, tick) = (tl__visited){0};
+    if (tl__has_links(tick)) {
+        tl__vertex_at(world, slot)->visit = 0;
         tl__cuts_drop(world, tl__links_at(world, tick));
     }
     world->ticks->registered_count -= 1;

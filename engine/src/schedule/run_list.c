@@ -82,8 +82,8 @@ tl_result tl__run_list_append(tl_world *world, tl__tick *tick, uint32_t slot)
         !note_manual(world, tick, slot, TL__SOURCE_MAIN)) {
         return TL_ERR_NO_MEMORY;
     }
-    tick->rebuild = world->schedule->order.rebuilds;
-    tick->place = list->count;
+    tick->rebuild = world->schedule->order.rebuilds & TL__REBUILD_MASK;
+    tick->place = list->count & TL__SLOT_MASK;
     put(world, list, list->count++, slot);
     all->count += 1;
     all->groups |= 1U << tick->actual_start;
@@ -160,7 +160,7 @@ void tl__run_lists_sort(tl_world *world)
         sort(world, list->ids, list->count);
         for (uint32_t i = 0; i < list->count; i++) {
             uint32_t slot = tl__tick_slot(list->ids[i]);
-            tl__tick_at(world, slot)->place = i;
+            tl__tick_at(world, slot)->place = i & TL__SLOT_MASK;
             put(world, list, i, slot);
         }
     }

@@ -44,6 +44,7 @@ static void open(tl_world *world)
     tl__dispatch_clear(world);
     schedule->segments.count = 0;
     schedule->rescheduled.count = 0;
+    schedule->has_due = false;
     schedule->next_late = 0;
     schedule->round_begin[TL__NORMAL] = 0;
     schedule->round_begin[TL__HIGH] = 0;

@@ -18,14 +18,16 @@ static inline tl__tick *tl__tick_at(const tl_world *world, uint32_t slot)
 
 static inline tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot)
 {
-    const tl__pool_slot *at = tl__pool_slot_sized(&world->ticks->pool, slot, sizeof(tl__tick));
-
-    return (tl_tick_id){slot + 1, at->generation};
+    return (tl_tick_id){slot + 1, tl__tick_at(world, slot)->slot.generation};
 }
 
 static inline tl__tick *tl__tick_find(const tl_world *world, tl_tick_id id)
 {
-    return tl__pool_find(&world->ticks->pool, id.index1, id.generation);
+    if (id.index1 - 1 >= world->ticks->pool.slot_count || (id.generation & 1U) == 0) {
+        return NULL; /* 0 is no index */
+    }
+    tl__tick *tick = tl__tick_at(world, id.index1 - 1);
+    return tick->slot.generation == id.generation ? tick : NULL;
 }
 
 /* Registration number (D-2), or what the world's shuffle makes of it; 0: not registered. */
@@ -55,44 +57,20 @@ static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
     return id.index1 - 1;
 }
 
-/* By their place in the pool. */
-static inline tl__links *tl__links_by(const tl_world *world, uint32_t index)
-{
-    return tl__pool_at_sized(&world->ticks->links, index, sizeof(tl__links));
-}
-
 static inline tl__links *tl__links_at(const tl_world *world, const tl__tick *tick)
 {
-    return tl__links_by(world, tick->links - 1);
+    return tl__pool_at_sized(&world->ticks->links, tick->slot.beside - 1, sizeof(tl__links));
 }
 
 /* NULL: it has neither prerequisites nor dependents. */
 static inline tl__links *tl__links_of(const tl_world *world, const tl__tick *tick)
 {
-    return tick->links != 0 ? tl__links_at(world, tick) : NULL;
+    return tl__has_links(tick) ? tl__links_at(world, tick) : NULL;
 }
 
-/* The first prerequisite of a function: edge + 1; 0: none. */
-static inline uint32_t tl__first_edge(const tl_world *world, const tl__tick *tick)
+static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge)
 {
-    return tick->links != 0 ? tl__links_at(world, tick)->first_edge : 0;
-}
-
-/* The first edge that names a function. */
-static inline uint32_t tl__first_dependent(const tl_world *world, const tl__tick *tick)
-{
-    return tick->links != 0 ? tl__links_at(world, tick)->first_dependent : 0;
-}
-
-static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)
-{
-    return &world->ticks->edges[edge1 - 1];
-}
-
-/* Links of the prerequisite that an edge names, which still exists. */
-static inline tl__links *tl__edge_links(const tl_world *world, const tl__edge *edge)
-{
-    return tl__links_by(world, edge->links);
+    return &world->ticks->edges[edge];
 }
 
 /* The prerequisite that an edge names, which has links; NULL: it was destroyed. */
@@ -184,22 +162,22 @@ static inline bool tl__run_has_fast_path(const tl_world *world)
 /* The entry of a function in a run list. */
 static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick)
 {
-    bool may_wait = tick->links != 0 && !tl__run_has_fast_path(world);
+    bool may_wait = tl__has_links(tick) && !tl__run_has_fast_path(world);
 
     return may_wait || tl__tick_is_special(tick) ? (tl__run){tl__tick_run_in_turn, tick}
                                                  : (tl__run){tick->fn, tick->user};
 }
 
 /* Of a function with links. */
-static inline tl__visited *tl__visited_at(const tl_world *world, const tl__tick *tick)
+static inline tl__vertex *tl__vertex_at(const tl_world *world, uint32_t slot)
 {
-    return &world->ticks->visited[tick->links - 1];
+    return &world->ticks->vertices[slot];
 }
 
 /* Whether the present order, or the rebuild that makes it, has visited the function. */
-static inline bool tl__order_is_visited(const tl_world *world, const tl__tick *tick)
+static inline bool tl__order_is_visited(const tl_world *world, uint32_t slot)
 {
-    return tl__visited_at(world, tick)->rebuild == world->schedule->order.rebuilds;
+    return tl__vertex_at(world, slot)->visit / TL__ENDS == world->schedule->order.rebuilds;
 }
 
 /* Whether the fields that a function has for one frame only are of this frame. */

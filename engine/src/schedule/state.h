@@ -33,6 +33,7 @@ typedef struct tl__schedule {
     tl__search search;
     uint64_t frame_stamp;     /* of the collection's frame that is open or was last */
     bool uses_run_lists;      /* this frame runs the lists that are kept (not a pause frame) */
+    bool has_due;             /* some interval functions are due in this frame */
     bool takes_newly_spawned; /* bTickNewlySpawned */
     bool has_newly_spawned;   /* some came since the frame began */
     uint64_t next_late;       /* order key for newly spawned functions */

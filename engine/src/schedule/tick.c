@@ -16,26 +16,27 @@ tl_result tl__ticks_init(tl_world *world)
     ticks->memory = &world->core.memory;
     ticks->edge_limit = fixed ? capacity->prerequisites : UINT32_MAX - 1;
     if (!TL__GROW(&world->core.memory, ticks->edges, ticks->edge_capacity,
-                  capacity->prerequisites)) {
+                  capacity->prerequisites + 1)) {
         return TL_ERR_NO_MEMORY;
     }
+    ticks->edge_count = 1;
     uint32_t linked = tl__least(capacity->prerequisites, capacity->ticks);
-    if (!TL__GROW(&world->core.memory, ticks->visited, ticks->visited_capacity, linked)) {
+    if (!TL__GROW(&world->core.memory, ticks->vertices, ticks->vertex_capacity, linked)) {
         return TL_ERR_NO_MEMORY;
     }
     tl_result result =
         tl__pool_init(&ticks->links, &world->core.memory, sizeof(tl__links), linked, false);
-    result = TL__THEN(result, tl__pool_init(&ticks->pool, &world->core.memory, sizeof(tl__tick),
-                                            capacity->ticks, fixed));
+    result =
+        TL__THEN(result, tl__pool_init_inside(&ticks->pool, &world->core.memory, sizeof(tl__tick),
+                                              offsetof(tl__tick, slot), capacity->ticks));
     if (result == TL_OK) {
         uint32_t owned = tl__least(capacity->actors, capacity->ticks) +
                          tl__least(capacity->components, capacity->ticks);
         result = tl__pool_init(&ticks->cold_pool, &world->core.memory, sizeof(tl__cold),
                                tl__least(owned, capacity->ticks), false);
     }
-    if (ticks->pool.limit > TL__DUE_SLOTS) {
-        ticks->pool.limit = TL__DUE_SLOTS; /* that the keys of cooldowns can name */
-    }
+    ticks->pool.limit = tl__least(fixed ? capacity->ticks : UINT32_MAX,
+                                  TL__DUE_SLOTS); /* that the keys of cooldowns can name */
     return result;
 }
 
@@ -47,7 +48,7 @@ void tl__ticks_free(tl_world *world)
     TL__LIST_FREE(&world->core.memory, &ticks->cuts);
     TL__FREE(&world->core.memory, ticks->edges, ticks->edge_capacity);
     TL__LIST_FREE(&world->core.memory, &ticks->staggers);
-    TL__FREE(&world->core.memory, ticks->visited, ticks->visited_capacity);
+    TL__FREE(&world->core.memory, ticks->vertices, ticks->vertex_capacity);
     tl__pool_free(&ticks->links);
     tl__pool_free(&ticks->cold_pool);
     tl__pool_free(&ticks->pool);
@@ -120,7 +121,8 @@ static tl_result fill_cold(tl_world *world, tl__tick *tick, const tl_tick_def *d
 
 static void fill(tl__tick *tick, const tl_tick_def *def)
 {
-    *tick = (tl__tick){.fn = def->fn,
+    *tick = (tl__tick){.slot = tick->slot,
+                       .fn = def->fn,
                        .user = def->user,
                        .name = def->name != NULL ? def->name : "tick",
                        .has_interval = def->interval > 0,
@@ -332,7 +334,7 @@ static tl_result update_interval_and_cooldown(tl_world *world, tl_tick_id id, tl
     if (result != TL_OK) {
         return result;
     }
-    const tl__tick *tick = tl__tick_find(world, id);
+    const tl__tick *tick = tl__tick_at(world, tl__tick_slot(id));
     bool is_known =
         tick->registration != 0 && tick->state != TL_TICK_DISABLED && tick->was_interval;
     return is_known ? restart_cooldown(world, tl__tick_slot(id), interval) : TL_OK;
@@ -545,7 +547,6 @@ static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32
 static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
-    const tl__links *links = tl__links_of(world, tick);
     const tl__cold *cold = tl__cold_of(tick);
 
     *out = (tl_tick_info){
@@ -580,8 +581,8 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
     if (tick->level != 0) {
         out->level = tl__level_id(world, tick->level - 1);
     }
-    if (links != NULL && links->demoted_by != 0) {
-        out->demoted_by = tl__tick_id(world, links->demoted_by - 1);
+    if (tick->reason == TL_TICK_DEMOTED) {
+        out->demoted_by = tl__tick_id(world, tl__links_at(world, tick)->demoted_by - 1);
     }
 }
 
@@ -601,8 +602,7 @@ tl_result tl_tick_get_info(const tl_world *world, tl_tick_id id, tl_tick_info *o
 static void hash_edges(const tl_world *world, const tl__tick *tick, tl__hash *hash)
 {
     tl__hash_u32(hash, tl__edge_count(world, tick));
-    for (uint32_t edge = tl__first_edge(world, tick); edge != 0;
-         edge = tl__edge_at(world, edge)->next) {
+    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
         tl__hash_u64(hash, tl_tick_id_store(tl__edge_at(world, edge)->before));
     }
 }

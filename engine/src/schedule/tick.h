@@ -53,9 +53,11 @@ typedef TL__LIST(tl_tick_id) tl__pending;
 
 /* A world may have very many of these, so they are small: numbers share words with flags. Threads
  * read `level` to `is_owned`, a full word, while a function runs; only creating, registering and
- * queueing it write that word. The first word belongs to the owner thread, which
- * writes it while bodies run; it has spare bits. 88 bytes: see tl__cold. */
+ * queueing it write that word; no bit-field stands beside it. All others belong to the owner
+ * thread, which writes them while bodies run. What a change of prerequisites reads lies in the
+ * first 32 bytes, which are in one cache line. 96 bytes: see tl__cold. */
 struct tl__tick {
+    tl__pool_slot slot;         /* beside the generation: its tl__links + 1, or 0 */
     uint64_t registration : 40; /* 0: not registered */
     uint8_t group : 3;
     uint8_t end_group : 3;
@@ -72,8 +74,7 @@ struct tl__tick {
     bool no_dedicated_server : 1;
     bool is_engine : 1;
     bool has_interval : 1;
-    uint64_t order;      /* its place in the queue sequence (order.h) */
-    uint64_t ran_frame;  /* frame counter of its last run, where the run lists cannot tell (F-4) */
+    uint32_t first_edge; /* prerequisites, in list order */
     uint32_t level : 24; /* slot of its level + 1; 0: not registered */
     uint32_t actual_end : 3;
     bool was_interval : 1; /* C-30 */
@@ -81,13 +82,15 @@ struct tl__tick {
     bool dispatch_manually : 1;
     bool tick_even_when_paused : 1;
     bool is_owned : 1;
-    uint32_t links;           /* its tl__links + 1; 0: no prerequisite, no dependent */
-    uint64_t rebuild;         /* number of the rebuild that gave `place`; 0: none (order.h) */
-    uint64_t frame_stamp;     /* of the frame for which the fields behind `place` hold */
-    uint32_t place;           /* in its MAIN list */
+    uint32_t first_dependent; /* edges that name this function, in any order */
     uint32_t late_place : 28; /* in the list of late_source, kept for this frame only */
     uint32_t late_source : 2; /* tl__source other than MAIN */
     bool is_cancelled : 1;    /* its queued tick was */
+    uint64_t order;           /* its place in the queue sequence (order.h) */
+    uint64_t rebuild : 40;    /* number of the rebuild that gave `place`; 0: none (order.h) */
+    uint64_t place : 24;      /* in its MAIN list */
+    uint64_t ran_frame;   /* frame counter of its last run, where the run lists cannot tell (F-4) */
+    uint64_t frame_stamp; /* of the frame for which the fields late_place to is_cancelled hold */
     tl_tick_fn *fn;
     void *user;
     tl__cold *cold; /* NULL: as tl__cold_of() says */
@@ -107,6 +110,12 @@ static inline bool tl__tick_is_plain(const tl__tick *tick)
     return tick->end_group <= tick->group && !tick->high_priority && !tl__tick_is_special(tick);
 }
 
+/* Whether it has, or had, prerequisites or dependents. */
+static inline bool tl__has_links(const tl__tick *tick)
+{
+    return tick->slot.beside != 0;
+}
+
 /* Whether it may have prerequisites, or be one. */
 static inline bool tl__tick_can_tick(const tl__tick *tick)
 {
@@ -121,6 +130,7 @@ enum {
     TL__COLD_MASK = (1 << 24) - 1,
     TL__RESCHEDULE_MASK = (1 << 30) - 1,
 };
+#define TL__REBUILD_MASK ((UINT64_C(1) << 40) - 1) /* of rebuilds in centuries */
 
 /* How many functions of one interval have been staggered. */
 typedef struct tl__stagger {
@@ -131,16 +141,16 @@ typedef struct tl__stagger {
 typedef struct tl__ticks {
     tl__pool pool;
     tl__pool links;
-    tl__visited *visited; /* by index of links */
-    uint32_t visited_capacity;
+    tl__vertex *vertices; /* by slot */
+    uint32_t vertex_capacity;
     tl__pool cold_pool;
     tl__pending pending;
     tl__memory *memory;
     tl__edge *edges;
-    uint32_t edge_count; /* used, free ones included */
+    uint32_t edge_count; /* used, free ones and none included */
     uint32_t edge_capacity;
     uint32_t edge_limit;
-    uint32_t free_edge;  /* edge + 1 */
+    uint32_t free_edge;
     uint32_t live_edges; /* of lists of prerequisites */
     tl__slots
         cuts; /* functions that lost a prerequisite in this frame; some twice, some may be stale */

@@ -13,7 +13,7 @@ static bool can_enter(const tl_world *world, const tl__tick *tick)
 /* Q-12c: whether a prerequisite is to be visited first. */
 static bool wants_visit(const tl__pass *pass, const tl__tick *tick, const tl__links *links)
 {
-    bool is_visited = tl__order_is_visited(pass->world, tick);
+    bool is_visited = tl__order_is_visited(pass->world, links->slot);
 
     if (!can_enter(pass->world, tick)) {
         return false;
@@ -35,12 +35,12 @@ static tl_result enter(tl__pass *pass, tl__links *links)
     if (!TL__GROW(&world->core.memory, order->stack, order->stack_capacity, pass->depth + 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    order->stack[pass->depth++] = (tl__visit){.links = links, .place = {.edge = links->first_edge}};
+    tl__tick *tick = tl__tick_at(world, links->slot);
+    order->stack[pass->depth++] = (tl__visit){.links = links, .place = {.edge = tick->first_edge}};
     links->is_on_stack = true;
     links->visit_stamp = world->schedule->frame_stamp;
     if (!pass->is_late) {
-        tl__visited_at(world, tl__tick_at(world, links->slot))->rebuild =
-            order->rebuilds & TL__REBUILD_MASK;
+        tl__vertex_at(world, links->slot)->visit = order->rebuilds * TL__ENDS;
     }
     return TL_OK;
 }
@@ -74,11 +74,12 @@ static tl_result look_at(tl__pass *pass, tl__visit *visit)
     tl__edge *edge = tl__edge_at(world, visit->place.edge);
 
     if (edge->is_gone) { /* Q-12a: the last one takes its place, unless it was the last */
-        visit->place.edge = tl__edge_drop(world, visit->links, visit->place);
+        visit->place.edge =
+            tl__edge_drop(world, tl__tick_at(world, visit->links->slot), visit->place);
         return TL_OK;
     }
-    tl__links *links = tl__edge_links(world, edge);
-    const tl__tick *before = tl__tick_at(world, links->slot);
+    const tl__tick *before = tl__tick_at(world, tl__tick_slot(edge->before));
+    tl__links *links = tl__links_at(world, before);
     edge->is_closing = false;
     edge->is_walked = true;
     if (!tl__schedule_is_in_frame(world, before)) {
@@ -104,7 +105,7 @@ static tl_result append(tl__pass *pass, tl__links *links, const tl__bounds *boun
 
     tick->order = pass->next_key++;
     tl__assign_groups(world, tick, bounds, pass);
-    tl__visited_at(world, tick)->awaited_end = has_task ? tick->actual_end & TL__GROUP_MASK : 0U;
+    tl__vertex_at(world, links->slot)->visit += has_task ? tick->actual_end : 0U;
     lists->cycles += bounds->cycles;
     lists->hidden += bounds->hidden;
     return has_task ? tl__run_list_append(world, tick, links->slot) : TL_OK;
@@ -182,12 +183,11 @@ static uint64_t last_normal(const tl_world *world, const tl__tick *tick)
 }
 
 /* The last normal one of the prerequisites that run as late as the latest. */
-static uint64_t find_after(const tl_world *world, const tl__links *links, uint8_t start,
-                           bool is_late)
+static uint64_t find_after(const tl_world *world, const tl__tick *tick, uint8_t start, bool is_late)
 {
     uint64_t after = 0;
 
-    for (uint32_t e = links->first_edge; e != 0;) {
+    for (uint32_t e = tick->first_edge; e != 0;) {
         const tl__edge *edge = tl__edge_at(world, e);
         const tl__tick *before = tl__edge_before(world, edge);
         e = edge->next;
@@ -236,6 +236,6 @@ void tl__assign_groups(const tl_world *world, tl__tick *tick, const tl__bounds *
     }
     links->demoted_by = reason == TL_TICK_DEMOTED ? bounds->demoter : 0;
     if (tick->high_priority) {
-        links->after = start == bounds->start ? find_after(world, links, start, pass->is_late) : 0;
+        links->after = start == bounds->start ? find_after(world, tick, start, pass->is_late) : 0;
     }
 }

@@ -60,7 +60,7 @@ static bool may_tick(const tl_world *world, const tl__primary *primary)
 
 static tl_ue3_group group_of(const tl_world *world, const tl__primary *primary)
 {
-    const tl__tick *tick = tl__tick_find(world, primary->tick);
+    const tl__tick *tick = tl__tick_at(world, tl__tick_slot(primary->tick));
 
     return tl_ue3_group_of((tl_tick_group)tick->group);
 }
@@ -68,7 +68,7 @@ static tl_ue3_group group_of(const tl_world *world, const tl__primary *primary)
 static void begin_item(tl_world *world, const tl__primary *primary)
 {
     const tl_item item = {TL_ITEM_TICK, world->core.frame.stage, tl_tick_id_store(primary->tick),
-                          tl__tick_find(world, primary->tick)->name};
+                          tl__tick_at(world, tl__tick_slot(primary->tick))->name};
 
     world->core.frame.context.tick = primary->tick;
     world->ue3->item = item;

@@ -52,7 +52,7 @@ START_TEST(DG_10_the_audit_finds_an_end_before_its_start)
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_POST_PHYSICS);
     scene_frame(&s, SCENE_DELTA);
-    tl__tick *tick = tl__tick_find(s.world, a->id);
+    tl__tick *tick = tl__tick_at(s.world, tl__tick_slot(a->id));
     tick->actual_end = TL_TICK_GROUP_PRE_PHYSICS;
     ck_assert_uint_eq(tl_world_check(s.world, scene_log, &s), 1);
     ck_assert_int_eq(s.last_message, TL_MESSAGE_INTERNAL);
@@ -142,9 +142,7 @@ static void break_enabled_count(rig *r)
 
 static void break_dependents(rig *r)
 {
-    const tl__links *links = tl__links_at(r->s.world, r->waiting);
-
-    tl__edge_at(r->s.world, links->first_edge)->previous_dependent ^= 1U;
+    tl__edge_at(r->s.world, r->waiting->first_edge)->previous_dependent ^= 1U;
 }
 
 static void break_cooling_count(rig *r)
@@ -297,9 +295,9 @@ static void open_rig(rig *r)
     scene_frame(&r->s, SCENE_DELTA);
     scene_edge(cooling, waiting); /* dependents are known from here on */
     scene_frame(&r->s, SCENE_DELTA);
-    r->tick = tl__tick_find(world, cooling->id);
-    r->before = tl__tick_find(world, before->id);
-    r->waiting = tl__tick_find(world, waiting->id);
+    r->tick = tl__tick_at(world, tl__tick_slot(cooling->id));
+    r->before = tl__tick_at(world, tl__tick_slot(before->id));
+    r->waiting = tl__tick_at(world, tl__tick_slot(waiting->id));
     r->actor = tl__actor_find(world, actors[0]);
     r->component = tl__component_find(world, tl_actor_component(world, actors[0], 0));
     r->level = tl__level_find(world, r->s.level);

@@ -32,9 +32,9 @@ static void hold_ticks(one_of_each *one)
     ck_assert_int_eq(tl_tick_register(world, id, tl_world_persistent_level(world)), TL_OK);
     ck_assert_int_eq(tl_tick_add_prerequisite(world, id, before), TL_OK);
     fixture_frames(world, 2); /* it has run, and cools down */
-    one->tick = tl__tick_find(world, id);
+    one->tick = tl__tick_at(world, tl__tick_slot(id));
     one->holders[OF_COLD] = one->tick->cold;
-    one->holders[OF_EDGE] = tl__edge_at(world, tl__links_at(world, one->tick)->first_edge);
+    one->holders[OF_EDGE] = tl__edge_at(world, one->tick->first_edge);
     one->holders[OF_STAGGER] = world->ticks->staggers.items;
     one->holders[OF_LEVEL] = tl__level_find(world, tl_world_persistent_level(world));
 }
@@ -199,7 +199,7 @@ static void change_bits(tl__tick *tick, int which)
         tick->is_newly_spawned = !tick->is_newly_spawned;
         break;
     default:
-        tick->links = 0; /* no prerequisites */
+        tick->first_edge = 0; /* no prerequisites */
         break;
     }
 }

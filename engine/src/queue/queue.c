@@ -264,7 +264,9 @@ static void insertion_sort(tl__due_entry *entries, uint32_t count)
         for (; place > 0 && is_before(&moved, &entries[place - 1]); place--) {
             entries[place] = entries[place - 1];
         }
-        entries[place] = moved;
+        if (place < i) { /* most entries stay, and need not be written */
+            entries[place] = moved;
+        }
     }
 }
 

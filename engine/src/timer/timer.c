@@ -335,15 +335,18 @@ static inline void leave(tl__timers *timers, tl__timer *timer)
     timer->bits = 0;
 }
 
-void tl__timer_clear(tl__timers *timers, uint32_t slot)
+static inline void clear_timer(tl__timers *timers, tl__timer *timer)
 {
-    tl__timer *timer = tl__timer_at(timers, slot);
-
     leave(timers, timer);
     if (timer->slot.beside != 0) {
         tl__pool_give(&timers->colds, timer->slot.beside - 1);
     }
-    tl__pool_give(&timers->pool, slot);
+    tl__pool_give_slot(&timers->pool, &timer->slot, tl__timer_slot(timer));
+}
+
+void tl__timer_clear(tl__timers *timers, tl__timer *timer)
+{
+    clear_timer(timers, timer);
 }
 
 /* The slot of a new timer: that of the timer which *inout names and which it replaces, or another
@@ -353,7 +356,7 @@ static tl_result take_slot(tl__timers *timers, tl_timer_id *inout, tl__timer **o
     *old = tl__timers_find(timers, *inout);
     *slot = inout->index1 - 1;
     if (*old != NULL && inout->generation == UINT32_MAX) {
-        tl__timer_clear(timers, *slot);
+        tl__timer_clear(timers, *old);
         *old = NULL;
     }
     if (*old != NULL) {
@@ -450,8 +453,10 @@ static tl_result set(tl__timers *timers, tl_timer_id *inout, const setting *how)
 /* A timer without a rate is refused, and the old one is cleared all the same (T-12). */
 static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
 {
-    if (tl__timers_find(timers, *inout) != NULL) {
-        tl__timer_clear(timers, inout->index1 - 1);
+    tl__timer *old = tl__timers_find(timers, *inout);
+
+    if (old != NULL) {
+        tl__timer_clear(timers, old);
     }
     *inout = (tl_timer_id){0};
     return TL_ERR_REFUSED;
@@ -580,10 +585,12 @@ static tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id)
 
 static tl_result clear(tl__timers *timers, tl_timer_id id)
 {
-    if (tl__timers_find(timers, id) == NULL) {
+    tl__timer *timer = tl__timers_find(timers, id);
+
+    if (timer == NULL) {
         return TL_ERR_STALE_ID;
     }
-    tl__timer_clear(timers, id.index1 - 1);
+    clear_timer(timers, timer);
     return TL_OK;
 }
 
@@ -616,8 +623,9 @@ uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
     tl__timers *timers = world->timers;
     const tl__pool *pool = &timers->pool;
     for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
-        if (tl_actor_id_equal(tl__timer_at(timers, slot)->owner, owner)) {
-            tl__timer_clear(timers, slot);
+        tl__timer *timer = tl__timer_at(timers, slot);
+        if (tl_actor_id_equal(timer->owner, owner)) {
+            tl__timer_clear(timers, timer);
             cleared += 1;
         }
     }
@@ -634,7 +642,7 @@ static tl_result pause_timer(tl_world *world, tl__timer *timer)
         return TL_ERR_REFUSED;
     }
     if (status == TL_TIMER_EXECUTING && !tl__timer_has(timer, TL__TIMER_LOOP)) {
-        tl__timer_clear(timers, tl__timer_slot(timer));
+        tl__timer_clear(timers, timer);
         return TL_OK;
     }
     timer->due = tl__timer_left(timers, timer);

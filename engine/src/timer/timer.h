@@ -233,7 +233,7 @@ void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due);
 void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock);
 void tl__timer_activate_waiting(tl__timers *timers, tl__timer_clock *clock, uint64_t frame);
 /* Removes a live timer in any status, the executing one included (T-45). */
-void tl__timer_clear(tl__timers *timers, uint32_t slot);
+void tl__timer_clear(tl__timers *timers, tl__timer *timer);
 
 /* timer_query.c: after each call of a world that watches its timers, and at the start of each tick
  * (DG-9). */

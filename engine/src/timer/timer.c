@@ -120,10 +120,8 @@ static void drop_stale_pending(tl__timers *timers, tl__timer_clock *clock)
     clock->pending.count = pass.met;
 }
 
-static void make_pending(tl__timers *timers, tl__timer *timer)
+static void make_pending(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer)
 {
-    tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
-
     TL_ASSERT(clock->live <= clock->room);
     if (clock->pending.count >= tl__due_most(clock->live)) {
         drop_stale_pending(timers, clock);
@@ -132,10 +130,8 @@ static void make_pending(tl__timers *timers, tl__timer *timer)
     clock->pending.items[clock->pending.count++] = tl__timer_slot(timer);
 }
 
-void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due)
+void tl__timer_activate(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer, tl_time due)
 {
-    tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
-
     TL_ASSERT(tl__timer_status(timer) != TL_TIMER_ACTIVE);
     TL_ASSERT(clock->live <= clock->room);
     if (tl__due_is_crowded(&clock->queue, clock->live)) {
@@ -149,13 +145,13 @@ void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due)
     }
 }
 
-static void activate_listed(tl__timers *timers, const tl__timer_clock *clock, tl__timer *timer)
+static void activate_listed(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer)
 {
     if (tl__timer_has(timer, TL__TIMER_WAITING)) {
         timer->bits &= ~(uint32_t)TL__TIMER_WAITING;
         timer->rate = 0;
     }
-    tl__timer_activate(timers, timer, tl__time_add(timer->due, clock->now));
+    tl__timer_activate(timers, clock, timer, tl__time_add(timer->due, clock->now));
 }
 
 void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock)
@@ -187,16 +183,13 @@ void tl__timer_activate_waiting(tl__timers *timers, tl__timer_clock *clock, uint
     }
 }
 
-/* Starts a timer that waits `timer->due` from now on (T-15, T-16). During the tick, too, it is
- * pending (T-19). */
-static void arm(tl__timers *timers, tl__timer *timer, uint64_t frame)
+/* Starts a timer that waits `timer->due` from now on, or from the end of the tick (T-15, T-16). */
+static inline void arm(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer, bool at_once)
 {
-    const tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
-
-    if (tl__timer_clock_has_ticked(clock, frame)) {
-        tl__timer_activate(timers, timer, tl__time_add(timer->due, clock->now));
+    if (at_once) {
+        tl__timer_activate(timers, clock, timer, tl__time_add(timer->due, clock->now));
     } else {
-        make_pending(timers, timer);
+        make_pending(timers, clock, timer);
     }
 }
 
@@ -280,6 +273,7 @@ typedef enum timer_kind {
 /* How and where a timer is set. */
 typedef struct setting {
     const tl_timer_def *def;
+    tl__timer_clock *clock;
     timer_kind kind;
     uint64_t frame;
     tl_time first_delay; /* T-13 */
@@ -367,18 +361,16 @@ static tl_result take_slot(tl__timers *timers, tl_timer_id *inout, tl__timer **o
 }
 
 /* All memory that the timer takes, now and later. */
-static tl_result reserve_all(tl__timers *timers, tl__timer *timer, const tl__timer *old,
-                             const setting *how)
+static tl_result reserve_all(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer,
+                             const tl__timer *old, const setting *how)
 {
-    tl__timer_clock *clock =
-        &timers->clocks[how->def->real_time ? TL__TIMER_REAL_TIME : TL__TIMER_GAME];
     bool is_one_more = old == NULL || tl__timer_clock_of(timers, old) != clock;
     tl_result result = reserve_clock(timers, clock, clock->live + (is_one_more ? 1 : 0));
 
     if (result == TL_OK && how->kind == OF_PAIR) {
         result = reserve_pair(timers);
     }
-    if (result == TL_OK && timer->slot.beside == 0 && how->is_cold) {
+    if (result == TL_OK && how->is_cold && timer->slot.beside == 0) {
         uint32_t cold = 0;
         result = tl__pool_take(&timers->colds, &cold);
         timer->slot.beside = result == TL_OK ? cold + 1 : 0;
@@ -399,29 +391,29 @@ static void fill(tl__timers *timers, tl__timer *timer, uint32_t slot, const sett
     timer->bits = (def->loop ? (uint32_t)TL__TIMER_LOOP : 0U) |
                   (def->max_once_per_frame ? (uint32_t)TL__TIMER_ONCE : 0U) |
                   (def->real_time ? (uint32_t)TL__TIMER_REAL : 0U);
-    tl__timer_clock_of(timers, timer)->live += 1;
     if (how->is_cold) {
         fill_cold(timers, timer, how);
     }
 }
 
-/* T-25. */
-static void arm_for_next_tick(tl__timers *timers, tl__timer *timer, const setting *how)
+/* Whether a timer that has just been set counts at once. A next-tick timer may wait (T-25, T-29).
+ */
+static inline bool is_at_once(const tl__timer_clock *clock, tl__timer *timer, const setting *how)
 {
-    const tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
-
-    if (how->waits && !tl__timer_clock_has_ticked(clock, how->frame)) {
+    if (tl__timer_clock_has_ticked(clock, how->frame)) {
+        return true;
+    }
+    if (how->kind == NEXT_TICK && how->waits) {
         timer->bits |= TL__TIMER_WAITING;
         timer->rate = (tl_time)how->frame;
-        make_pending(timers, timer);
-    } else {
-        tl__timer_activate(timers, timer, clock->now);
     }
+    return how->kind == NEXT_TICK && !how->waits;
 }
 
 /* A live timer that *inout names is replaced (T-10); without memory it stays as it is. */
 static tl_result set(tl__timers *timers, tl_timer_id *inout, const setting *how)
 {
+    tl__timer_clock *clock = how->clock;
     tl__timer *old = NULL;
     uint32_t slot = 0;
     tl_result result = take_slot(timers, inout, &old, &slot);
@@ -429,8 +421,8 @@ static tl_result set(tl__timers *timers, tl_timer_id *inout, const setting *how)
     if (result != TL_OK) {
         return result;
     }
-    tl__timer *timer = tl__timer_at(timers, slot);
-    if (reserve_all(timers, timer, old, how) != TL_OK) {
+    tl__timer *timer = old != NULL ? old : tl__timer_at(timers, slot);
+    if (reserve_all(timers, clock, timer, old, how) != TL_OK) {
         if (old == NULL) {
             tl__pool_give(&timers->pool, slot);
         }
@@ -440,13 +432,10 @@ static tl_result set(tl__timers *timers, tl_timer_id *inout, const setting *how)
         leave(timers, old);
         timer->slot.generation += 2;
     }
+    clock->live += 1;
     fill(timers, timer, slot, how);
-    if (how->kind == NEXT_TICK) {
-        arm_for_next_tick(timers, timer, how);
-    } else {
-        arm(timers, timer, how->frame);
-    }
-    *inout = tl__timer_id(timer);
+    arm(timers, clock, timer, is_at_once(clock, timer, how));
+    *inout = (tl_timer_id){slot + 1, timer->slot.generation};
     return TL_OK;
 }
 
@@ -465,8 +454,10 @@ static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
 static tl_result set_in(tl_world *world, tl_timer_id *inout, const tl_timer_def *def,
                         timer_kind kind)
 {
+    uint32_t clock = def->real_time ? TL__TIMER_REAL_TIME : TL__TIMER_GAME;
     bool has_delay = def->has_first_delay && def->first_delay >= 0;
     setting how = {.def = def,
+                   .clock = &world->timers->clocks[clock],
                    .kind = kind,
                    .frame = world->core.frame.counter,
                    .first_delay = has_delay ? def->first_delay : def->rate,
@@ -664,7 +655,8 @@ static tl_result unpause(tl_world *world, tl__timer *timer)
     if (tl__timer_status(timer) != TL_TIMER_PAUSED) {
         return TL_ERR_REFUSED;
     }
-    arm(world->timers, timer, world->core.frame.counter);
+    tl__timer_clock *clock = tl__timer_clock_of(world->timers, timer);
+    arm(world->timers, clock, timer, tl__timer_clock_has_ticked(clock, world->core.frame.counter));
     return TL_OK;
 }
 TL__PUBLIC_OF(timer, unpause, unpause)

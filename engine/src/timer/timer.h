@@ -227,7 +227,7 @@ bool tl__timer_pass_meets_entry(void *pass, const tl__due_entry *entry);
 bool tl__timer_pass_meets_pending(tl__timer_pass *pass, uint32_t slot);
 
 /* Makes a timer active. Room in the queue was made when it was set. */
-void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due);
+void tl__timer_activate(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer, tl_time due);
 /* Makes the pending timers of a clock active, or of those only the ones that wait since an
  * earlier frame (T-17, T-29). */
 void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock);

@@ -158,7 +158,7 @@ static inline void finish(tl__timers *timers, const tl__core *core, tl__timer *t
     if (tl__timer_has(timer, TL__TIMER_LOOP) && (timer->fn == NULL || is_bound(core, timer))) {
         timers->execution.timer = (tl_timer_id){0};
         timer->bits &= ~(uint32_t)TL__TIMER_DELAYED;
-        tl__timer_activate(timers, timer,
+        tl__timer_activate(timers, tl__timer_clock_of(timers, timer), timer,
                            tl__time_add(timer->due + missed * timer->rate, timer->rate));
     } else {
         tl__timer_clear(timers, timer);

@@ -23,28 +23,25 @@ enum {
     TL__DUE_SLOT_BITS = 24,
     TL__DUE_SLOTS = 1 << TL__DUE_SLOT_BITS, /* slots that a key can name */
     TL__DUE_CHUNK = 4,                      /* entries a chunk; a power of two */
-    TL__DUE_DIGIT_BITS = 3,
+    TL__DUE_NEAR_BITS = 20,                 /* about a millisecond */
+    TL__DUE_DIGIT_BITS = 5,
     TL__DUE_DIGITS = (1 << TL__DUE_DIGIT_BITS) - 1, /* other than 0 */
-    TL__DUE_POSITIONS = 64 / TL__DUE_DIGIT_BITS + 1,
-    TL__DUE_OVERDUE = TL__DUE_POSITIONS * TL__DUE_DIGITS + 1, /* entries due before now */
+    TL__DUE_POSITIONS = 5,
+    TL__DUE_FAR = TL__DUE_POSITIONS * TL__DUE_DIGITS + 1, /* entries due in about ten hours */
     TL__DUE_BUCKETS,
     TL__DUE_SPARE = 32, /* stale entries that any queue may have */
 };
 
 #define TL__DUE_SERIALS (UINT64_C(1) << (64 - TL__DUE_SLOT_BITS)) /* serial numbers are below */
 
-/* A stack of entries in chunks, of which all but the topmost are full. Entry e of the queue lies in
- * chunk e / TL__DUE_CHUNK. */
-typedef struct tl__due_bucket {
-    uint32_t end;   /* its topmost entry + 1; 0: empty */
-    uint32_t count; /* entries */
-} tl__due_bucket;
-
-/* Due times and `now` are numbers of octal digits. Bucket 0 holds the entries due now, bucket
- * position * 7 + digit those whose first digit that differs from `now` is that digit at that
- * position. When time passes a digit, all lower buckets are due and the entries of its bucket move
- * to lower ones: an entry moves at most once a digit. Buckets share one store of chunks, so a warm
- * queue takes no memory whichever of them fills. */
+/* Due times and `now` are numbers of digits with 5 bits, behind the lowest 20 bits, which are no
+ * digits. Bucket position * 31 + digit holds the entries whose first digit that differs from `now`
+ * is that digit at that position; bucket 0 those that differ in no digit or are overdue; the last
+ * one those that differ before the first digit. When time passes a digit, all lower buckets are due
+ * and the entries of its bucket move to lower ones: an entry moves at most once a digit. A bucket
+ * is a stack of entries in chunks, of which all but the topmost are full. Buckets share one store
+ * of chunks, so a warm queue takes no memory whichever of them fills. Entry e lies in chunk e /
+ * TL__DUE_CHUNK. */
 typedef struct tl__due_queue {
     tl__memory *memory;
     tl_time now;            /* 0 or later */
@@ -56,9 +53,9 @@ typedef struct tl__due_queue {
     uint32_t
         *below; /* of each chunk: where the chunk below it ends; free: the next one + 1, or 0 */
     uint32_t chunk_capacity;
-    uint32_t chunk_count; /* ever used */
-    uint32_t free_chunk;  /* chunk + 1, or 0 */
-    tl__due_bucket buckets[TL__DUE_BUCKETS];
+    uint32_t chunk_count;           /* ever used */
+    uint32_t free_chunk;            /* chunk + 1, or 0 */
+    uint32_t ends[TL__DUE_BUCKETS]; /* of each bucket: its topmost entry + 1; 0: empty */
 } tl__due_queue;
 
 static inline tl__due_entry tl__due_entry_of(tl_time due, uint64_t serial, uint32_t slot)

@@ -49,9 +49,9 @@ tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count)
     if (count <= queue->room) {
         return TL_OK;
     }
-    bool has_room =
-        TL__GROW(queue->memory, queue->entries, queue->entry_capacity, chunks * TL__DUE_CHUNK) &&
-        TL__GROW(queue->memory, queue->below, queue->chunk_capacity, chunks);
+    bool has_room = TL__GROW_ZEROED(queue->memory, queue->entries, queue->entry_capacity,
+                                    chunks * TL__DUE_CHUNK) &&
+                    TL__GROW(queue->memory, queue->below, queue->chunk_capacity, chunks);
     queue->room = has_room ? count : queue->room;
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }

@@ -7,19 +7,6 @@
 
 enum { AHEAD = 6 }; /* chunks are fetched so many before they are read */
 
-static uint32_t bucket_of(tl_time now, tl_time due)
-{
-    uint64_t difference = ((uint64_t)due ^ (uint64_t)now) >> TL__DUE_NEAR_BITS;
-
-    if (due <= now || difference == 0) {
-        return 0;
-    }
-    uint32_t position = (63 - (uint32_t)__builtin_clzll(difference)) / TL__DUE_DIGIT_BITS;
-    uint32_t shift = TL__DUE_NEAR_BITS + position * TL__DUE_DIGIT_BITS;
-    uint32_t digit = (uint32_t)((uint64_t)due >> shift) & TL__DUE_DIGITS;
-    return tl__least(position * TL__DUE_DIGITS + digit, TL__DUE_FAR);
-}
-
 void tl__due_init(tl__due_queue *queue, tl__memory *memory)
 {
     *queue = (tl__due_queue){.memory = memory};
@@ -54,41 +41,6 @@ tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count)
                     TL__GROW(queue->memory, queue->below, queue->chunk_capacity, chunks);
     queue->room = has_room ? count : queue->room;
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
-}
-
-static uint32_t take_chunk(tl__due_queue *queue)
-{
-    if (queue->free_chunk == 0) {
-        TL_ASSERT(queue->chunk_count < queue->chunk_capacity);
-        return queue->chunk_count++;
-    }
-    uint32_t chunk = queue->free_chunk - 1;
-
-    queue->free_chunk = queue->below[chunk];
-    return chunk;
-}
-
-static inline void put(tl__due_queue *queue, uint32_t bucket, tl__due_entry entry)
-{
-    uint32_t end = queue->ends[bucket];
-
-    if (end % TL__DUE_CHUNK == 0) { /* empty, or its topmost chunk is full */
-        uint32_t chunk = take_chunk(queue);
-        queue->below[chunk] = end;
-        end = chunk * TL__DUE_CHUNK;
-    }
-    queue->entries[end] = entry;
-    queue->ends[bucket] = end + 1;
-}
-
-tl_result tl__due_push(tl__due_queue *queue, tl__due_entry entry)
-{
-    if (queue->count >= queue->room && tl__due_reserve(queue, queue->count + 1) != TL_OK) {
-        return TL_ERR_NO_MEMORY;
-    }
-    put(queue, bucket_of(queue->now, entry.due), entry);
-    queue->count += 1;
-    return TL_OK;
 }
 
 /* The entries of a bucket that is empty from now on, from the top. */
@@ -163,7 +115,7 @@ static tl__due_entry *spread(tl__due_queue *queue, uint32_t bucket, tl__due_entr
             if (entries[i].due < now) {
                 *out++ = entries[i];
             } else {
-                put(queue, bucket_of(now, entries[i].due), entries[i]);
+                tl__due_put(queue, tl__due_bucket_of(now, entries[i].due), entries[i]);
             }
         }
     }
@@ -183,7 +135,7 @@ tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out)
     if (!TL__LIST_ROOM(queue->memory, out, first + queue->room + TL__DUE_CHUNK)) {
         return TL_ERR_NO_MEMORY;
     }
-    const uint32_t cut = bucket_of(queue->now, to);
+    const uint32_t cut = tl__due_bucket_of(queue->now, to);
     tl__due_entry *end = &out->items[first];
     for (uint32_t i = 0; i < cut; i++) {
         end = drain(queue, i, end);
@@ -205,7 +157,7 @@ void tl__due_drop_stale(tl__due_queue *queue, tl__due_live_fn *is_live, void *us
         for (uint32_t count = 0; (count = read_chunk(queue, &from, entries)) > 0;) {
             for (uint32_t i = 0; i < count; i++) {
                 if (is_live(user, &entries[i])) {
-                    put(queue, bucket, entries[i]);
+                    tl__due_put(queue, bucket, entries[i]);
                     queue->kept += 1;
                 }
             }

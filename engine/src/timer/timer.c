@@ -8,7 +8,6 @@
 enum {
     REAL_RESERVE = 64,  /* timers on real time for which there is room from the start */
     COLD_RESERVE = 256, /* timers with cold data, likewise */
-    AHEAD = 16,         /* a timer is fetched so many before it is needed */
     FEWEST_PAIRS = 16,
 };
 _Static_assert(sizeof(tl__timer) <= TL__LINE, "a timer is one cache line");
@@ -47,8 +46,9 @@ tl_result tl__timers_init(tl_world *world)
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS && result == TL_OK; i++) {
         uint32_t most = i == TL__TIMER_REAL_TIME ? REAL_RESERVE : reserve;
         tl__due_init(&timers->clocks[i].queue, memory);
-        timers->clocks[i].active =
-            TL_TIMER_ACTIVE | (i == TL__TIMER_REAL_TIME ? (uint32_t)TL__TIMER_REAL : 0U);
+        uint32_t real = i == TL__TIMER_REAL_TIME ? (uint32_t)TL__TIMER_REAL : 0U;
+        timers->clocks[i].active_bits = real | TL_TIMER_ACTIVE;
+        timers->clocks[i].pending_bits = real | TL_TIMER_PENDING;
         result = reserve_clock(timers, &timers->clocks[i], tl__least(reserve, most));
     }
     return result;
@@ -94,17 +94,11 @@ bool tl__timer_pass_meets_entry(void *pass, const tl__due_entry *entry)
     return tl__timer_is_of(timer, self->clock, entry) && meet(pass, timer);
 }
 
-static bool is_pending_on(tl__timers *timers, const tl__timer_clock *clock, const tl__timer *timer)
-{
-    return tl__timer_status(timer) == TL_TIMER_PENDING &&
-           tl__timer_clock_of(timers, timer) == clock;
-}
-
 bool tl__timer_pass_meets_pending(tl__timer_pass *pass, uint32_t slot)
 {
     tl__timer *timer = tl__timer_at(pass->timers, slot);
 
-    return is_pending_on(pass->timers, pass->clock, timer) && meet(pass, timer);
+    return tl__timer_clock_bits(timer) == pass->clock->pending_bits && meet(pass, timer);
 }
 
 static void drop_stale_pending(tl__timers *timers, tl__timer_clock *clock)
@@ -130,14 +124,19 @@ static void make_pending(tl__timers *timers, tl__timer_clock *clock, tl__timer *
     clock->pending.items[clock->pending.count++] = tl__timer_slot(timer);
 }
 
-void tl__timer_activate(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer, tl_time due)
+/* Before so many timers of a clock become active. */
+static void make_room(tl__timers *timers, tl__timer_clock *clock, uint32_t more)
 {
-    TL_ASSERT(tl__timer_status(timer) != TL_TIMER_ACTIVE);
-    TL_ASSERT(clock->live <= clock->room);
-    if (tl__due_is_crowded(&clock->queue, clock->live)) {
+    if (more > 0 && tl__due_is_crowded(&clock->queue, clock->live, more)) {
         tl__timer_pass pass = tl__timer_pass_begin(timers, clock);
         tl__due_drop_stale(&clock->queue, tl__timer_pass_meets_entry, &pass);
     }
+}
+
+static inline void activate(tl__timer_clock *clock, tl__timer *timer, tl_time due)
+{
+    TL_ASSERT(tl__timer_status(timer) != TL_TIMER_ACTIVE);
+    TL_ASSERT(clock->live <= clock->room);
     tl__timer_set_status(timer, TL_TIMER_ACTIVE);
     timer->due = due;
     if (tl__due_push(&clock->queue, (tl__due_entry){due, timer->key}) != TL_OK) {
@@ -145,13 +144,19 @@ void tl__timer_activate(tl__timers *timers, tl__timer_clock *clock, tl__timer *t
     }
 }
 
-static void activate_listed(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer)
+void tl__timer_activate(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer, tl_time due)
+{
+    make_room(timers, clock, 1);
+    activate(clock, timer, due);
+}
+
+static inline void activate_listed(tl__timer_clock *clock, tl__timer *timer)
 {
     if (tl__timer_has(timer, TL__TIMER_WAITING)) {
         timer->bits &= ~(uint32_t)TL__TIMER_WAITING;
         timer->rate = 0;
     }
-    tl__timer_activate(timers, clock, timer, tl__time_add(timer->due, clock->now));
+    activate(clock, timer, tl__time_add(timer->due, clock->now));
 }
 
 void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock)
@@ -159,13 +164,11 @@ void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock)
     const tl__slots *list = &clock->pending;
 
     TL_ASSERT(!clock->is_ticking);
+    make_room(timers, clock, list->count);
     for (uint32_t i = 0; i < list->count; i++) {
         tl__timer *timer = tl__timer_at(timers, list->items[i]);
-        if (i + AHEAD < list->count) {
-            __builtin_prefetch(tl__timer_at(timers, list->items[i + AHEAD]), 1);
-        }
-        if (is_pending_on(timers, clock, timer)) {
-            activate_listed(timers, clock, timer);
+        if (tl__timer_clock_bits(timer) == clock->pending_bits) {
+            activate_listed(clock, timer);
         }
     }
     clock->pending.count = 0;
@@ -174,11 +177,12 @@ void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock)
 void tl__timer_activate_waiting(tl__timers *timers, tl__timer_clock *clock, uint64_t frame)
 {
     TL_ASSERT(!clock->is_ticking);
+    make_room(timers, clock, clock->pending.count);
     for (uint32_t i = 0; i < clock->pending.count; i++) {
         tl__timer *timer = tl__timer_at(timers, clock->pending.items[i]);
-        if (is_pending_on(timers, clock, timer) && tl__timer_has(timer, TL__TIMER_WAITING) &&
-            (uint64_t)timer->rate != frame) {
-            activate_listed(timers, clock, timer);
+        if (tl__timer_clock_bits(timer) == clock->pending_bits &&
+            tl__timer_has(timer, TL__TIMER_WAITING) && (uint64_t)timer->rate != frame) {
+            activate_listed(clock, timer);
         }
     }
 }

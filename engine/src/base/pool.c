@@ -99,9 +99,6 @@ static void take_free(tl__pool *pool, uint32_t *index)
 {
     *index = pool->first_free - 1;
     pool->first_free = slot_at(pool, *index)->next_free;
-    if (pool->first_free == 0) {
-        pool->last_free = 0;
-    }
 }
 
 tl_result tl__pool_take(tl__pool *pool, uint32_t *index)
@@ -130,20 +127,7 @@ void tl__pool_give(tl__pool *pool, uint32_t index)
     TL_ASSERT(index < pool->slot_count);
     TL_ASSERT(pool->live_count > 0);
 
-    tl__pool_slot *slot = slot_at(pool, index);
-
-    slot->generation += 1;
-    pool->live_count -= 1;
-    if (slot->generation == 0) {
-        return; /* wrapped: a retired slot never makes an old id valid again */
-    }
-    slot->next_free = 0;
-    if (pool->last_free != 0) {
-        slot_at(pool, pool->last_free - 1)->next_free = index + 1;
-    } else {
-        pool->first_free = index + 1;
-    }
-    pool->last_free = index + 1;
+    tl__pool_give_slot(pool, slot_at(pool, index), index);
 }
 
 void *tl__pool_find(const tl__pool *pool, uint32_t index1, uint32_t generation)

@@ -30,9 +30,9 @@ typedef struct tl__pool {
     uint32_t slot_stride; /* bytes from one slot to the next */
     uint32_t slot_count;  /* slots ever used */
     uint32_t live_count;
-    uint32_t limit; /* most slots; UINT32_MAX: grows */
-    uint32_t first_free;
-    uint32_t last_free;
+    uint32_t limit;      /* most slots; UINT32_MAX: grows */
+    uint32_t first_free; /* slot + 1, or 0 */
+    tl__pool_slot *last_free;
 } tl__pool;
 
 /* Reserves `reserve` slots. fixed: taking more is TL_ERR_FULL. */
@@ -47,6 +47,24 @@ void tl__pool_free(tl__pool *pool);
 /* Takes the slot that is free the longest; its element is zeroed. */
 tl_result tl__pool_take(tl__pool *pool, uint32_t *index);
 void tl__pool_give(tl__pool *pool, uint32_t index);
+
+/* The same for a caller that has the slot at hand. No address that is written depends on memory
+ * that is read here, so that giving many slots back need not wait for one after the other. */
+static inline void tl__pool_give_slot(tl__pool *pool, tl__pool_slot *slot, uint32_t index)
+{
+    slot->generation += 1;
+    pool->live_count -= 1;
+    if (slot->generation == 0) {
+        return; /* wrapped: a retired slot never makes an old id valid again */
+    }
+    slot->next_free = 0;
+    if (pool->first_free != 0) {
+        pool->last_free->next_free = index + 1;
+    } else {
+        pool->first_free = index + 1;
+    }
+    pool->last_free = slot;
+}
 
 /* Bytes from one element of `size` bytes to the next. Nothing else computes it. */
 static inline size_t tl__pool_stride(size_t size)

@@ -7,18 +7,6 @@
 
 enum { AHEAD = 6 }; /* chunks are fetched so many before they are read */
 
-static uint32_t bucket_of(tl_time now, tl_time due)
-{
-    uint64_t difference = (uint64_t)due ^ (uint64_t)now;
-
-    if (due <= now) {
-        return due < now ? TL__DUE_OVERDUE : 0;
-    }
-    uint32_t position = (63 - (uint32_t)__builtin_clzll(difference)) / TL__DUE_DIGIT_BITS;
-    uint32_t digit = (uint32_t)((uint64_t)due >> (position * TL__DUE_DIGIT_BITS)) & TL__DUE_DIGITS;
-    return position * TL__DUE_DIGITS + digit;
-}
-
 void tl__due_init(tl__due_queue *queue, tl__memory *memory)
 {
     *queue = (tl__due_queue){.memory = memory};
@@ -48,53 +36,16 @@ tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count)
     if (count <= queue->room) {
         return TL_OK;
     }
-    bool has_room =
-        TL__GROW(queue->memory, queue->entries, queue->entry_capacity, chunks * TL__DUE_CHUNK) &&
-        TL__GROW(queue->memory, queue->below, queue->chunk_capacity, chunks);
+    bool has_room = TL__GROW_ZEROED(queue->memory, queue->entries, queue->entry_capacity,
+                                    chunks * TL__DUE_CHUNK) &&
+                    TL__GROW(queue->memory, queue->below, queue->chunk_capacity, chunks);
     queue->room = has_room ? count : queue->room;
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
-static uint32_t take_chunk(tl__due_queue *queue)
-{
-    if (queue->free_chunk == 0) {
-        TL_ASSERT(queue->chunk_count < queue->chunk_capacity);
-        return queue->chunk_count++;
-    }
-    uint32_t chunk = queue->free_chunk - 1;
-
-    queue->free_chunk = queue->below[chunk];
-    return chunk;
-}
-
-static inline void put(tl__due_queue *queue, uint32_t index, tl__due_entry entry)
-{
-    tl__due_bucket *bucket = &queue->buckets[index];
-    uint32_t end = bucket->end;
-
-    if (end % TL__DUE_CHUNK == 0) { /* empty, or its topmost chunk is full */
-        uint32_t chunk = take_chunk(queue);
-        queue->below[chunk] = end;
-        end = chunk * TL__DUE_CHUNK;
-    }
-    queue->entries[end] = entry;
-    bucket->end = end + 1;
-    bucket->count += 1;
-}
-
-tl_result tl__due_push(tl__due_queue *queue, tl__due_entry entry)
-{
-    if (queue->count >= queue->room && tl__due_reserve(queue, queue->count + 1) != TL_OK) {
-        return TL_ERR_NO_MEMORY;
-    }
-    put(queue, bucket_of(queue->now, entry.due), entry);
-    queue->count += 1;
-    return TL_OK;
-}
-
-/* A bucket that is emptied from the top. */
+/* The entries of a bucket that is empty from now on, from the top. */
 typedef struct reader {
-    tl__due_bucket *bucket;
+    uint32_t end;   /* of what is left; 0: nothing */
     uint32_t ahead; /* where the chunk ends that is fetched next; 0: none is left */
 } reader;
 
@@ -109,10 +60,11 @@ static inline void fetch(const tl__due_queue *queue, reader *from)
     }
 }
 
-static reader read_from(const tl__due_queue *queue, tl__due_bucket *bucket)
+static inline reader read_bucket(tl__due_queue *queue, uint32_t bucket)
 {
-    reader from = {bucket, bucket->end};
+    reader from = {queue->ends[bucket], queue->ends[bucket]};
 
+    queue->ends[bucket] = 0;
     for (uint32_t i = 0; i < AHEAD; i++) {
         fetch(queue, &from);
     }
@@ -120,56 +72,54 @@ static reader read_from(const tl__due_queue *queue, tl__due_bucket *bucket)
 }
 
 /* Copies the entries of the topmost chunk and frees it; `out` has room for a whole chunk, because a
- * copy of one length is faster. Returns how many entries there are; 0: the bucket is empty. */
+ * copy of one length is faster. Returns how many entries there are; 0: nothing is left. */
 static inline uint32_t read_chunk(tl__due_queue *queue, reader *from, tl__due_entry *out)
 {
-    tl__due_bucket *bucket = from->bucket;
-
-    if (bucket->end == 0) {
+    if (from->end == 0) {
         return 0;
     }
-    uint32_t chunk = (bucket->end - 1) / TL__DUE_CHUNK;
+    uint32_t chunk = (from->end - 1) / TL__DUE_CHUNK;
     uint32_t begin = chunk * TL__DUE_CHUNK;
-    uint32_t count = bucket->end - begin;
+    uint32_t count = from->end - begin;
 
-    TL_ASSERT(count <= bucket->count);
     fetch(queue, from);
     memcpy(out, &queue->entries[begin], TL__DUE_CHUNK * sizeof(*out));
-    bucket->end = queue->below[chunk];
-    bucket->count -= count;
+    from->end = queue->below[chunk];
     queue->below[chunk] = queue->free_chunk;
     queue->free_chunk = chunk + 1;
     return count;
 }
 
-/* Moves a whole bucket to `out`, which has room for it and a chunk. */
-static void drain(tl__due_queue *queue, uint32_t index, tl__due_array *out)
+/* Moves a whole bucket to `out`, which has room for it and a chunk. Returns the end of it. */
+static tl__due_entry *drain(tl__due_queue *queue, uint32_t bucket, tl__due_entry *out)
 {
-    if (queue->buckets[index].end == 0) {
-        return;
+    if (queue->ends[bucket] == 0) {
+        return out;
     }
-    reader from = read_from(queue, &queue->buckets[index]);
-    while (from.bucket->end != 0) {
-        out->count += read_chunk(queue, &from, &out->items[out->count]);
+    reader from = read_bucket(queue, bucket);
+    while (from.end != 0) {
+        out += read_chunk(queue, &from, out);
     }
+    return out;
 }
 
-/* Moves a bucket to `out` and to lower buckets. */
-static void spread(tl__due_queue *queue, uint32_t index, tl__due_array *out)
+/* Moves a bucket to `out` and to lower buckets, likewise. */
+static tl__due_entry *spread(tl__due_queue *queue, uint32_t bucket, tl__due_entry *out)
 {
     const tl_time now = queue->now;
-    reader from = read_from(queue, &queue->buckets[index]);
+    reader from = read_bucket(queue, bucket);
     tl__due_entry entries[TL__DUE_CHUNK];
 
     for (uint32_t count = 0; (count = read_chunk(queue, &from, entries)) > 0;) {
         for (uint32_t i = 0; i < count; i++) {
             if (entries[i].due < now) {
-                out->items[out->count++] = entries[i];
+                *out++ = entries[i];
             } else {
-                put(queue, bucket_of(now, entries[i].due), entries[i]);
+                tl__due_put(queue, tl__due_bucket_of(now, entries[i].due), entries[i]);
             }
         }
     }
+    return out;
 }
 
 tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out)
@@ -185,15 +135,14 @@ tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out)
     if (!TL__LIST_ROOM(queue->memory, out, first + queue->room + TL__DUE_CHUNK)) {
         return TL_ERR_NO_MEMORY;
     }
-    const uint32_t cut = bucket_of(queue->now, to); /* 0: time stands */
-    drain(queue, TL__DUE_OVERDUE, out);
+    const uint32_t cut = tl__due_bucket_of(queue->now, to);
+    tl__due_entry *end = &out->items[first];
     for (uint32_t i = 0; i < cut; i++) {
-        drain(queue, i, out);
+        end = drain(queue, i, end);
     }
     queue->now = to;
-    if (cut > 0) {
-        spread(queue, cut, out);
-    }
+    end = spread(queue, cut, end);
+    out->count = (uint32_t)(end - out->items);
     queue->count -= out->count - first;
     return TL_OK;
 }
@@ -203,26 +152,24 @@ void tl__due_drop_stale(tl__due_queue *queue, tl__due_live_fn *is_live, void *us
     tl__due_entry entries[TL__DUE_CHUNK];
 
     queue->kept = 0;
-    for (uint32_t index = 0; index < TL__DUE_BUCKETS; index++) {
-        tl__due_bucket all = queue->buckets[index];
-        queue->buckets[index] = (tl__due_bucket){0};
-        reader from = read_from(queue, &all);
+    for (uint32_t bucket = 0; bucket < TL__DUE_BUCKETS; bucket++) {
+        reader from = read_bucket(queue, bucket);
         for (uint32_t count = 0; (count = read_chunk(queue, &from, entries)) > 0;) {
             for (uint32_t i = 0; i < count; i++) {
                 if (is_live(user, &entries[i])) {
-                    put(queue, index, entries[i]);
+                    tl__due_put(queue, bucket, entries[i]);
+                    queue->kept += 1;
                 }
             }
         }
-        queue->kept += queue->buckets[index].count;
     }
     queue->count = queue->kept;
 }
 
 void tl__due_each(const tl__due_queue *queue, tl__due_each_fn *visit, void *user)
 {
-    for (uint32_t index = 0; index < TL__DUE_BUCKETS; index++) {
-        for (uint32_t end = queue->buckets[index].end; end != 0;) {
+    for (uint32_t bucket = 0; bucket < TL__DUE_BUCKETS; bucket++) {
+        for (uint32_t end = queue->ends[bucket]; end != 0;) {
             uint32_t chunk = (end - 1) / TL__DUE_CHUNK;
             for (uint32_t i = chunk * TL__DUE_CHUNK; i < end; i++) {
                 visit(user, &queue->entries[i]);
@@ -264,7 +211,9 @@ static void insertion_sort(tl__due_entry *entries, uint32_t count)
         for (; place > 0 && is_before(&moved, &entries[place - 1]); place--) {
             entries[place] = entries[place - 1];
         }
-        entries[place] = moved;
+        if (place < i) { /* most entries stay, and need not be written */
+            entries[place] = moved;
+        }
     }
 }
 
@@ -309,18 +258,23 @@ static binning binning_of(const tl__due_entry *entries, uint32_t count)
     for (uint32_t i = 1; i < count; i++) {
         first = entries[i].due < first ? entries[i].due : first;
         last = entries[i].due > last ? entries[i].due : last;
+    }
+    if (first < last) {
+        return binning_between((uint64_t)first, (uint64_t)last, count, false);
+    }
+    for (uint32_t i = 1; i < count; i++) {
         least = entries[i].key < least ? entries[i].key : least;
         most = entries[i].key > most ? entries[i].key : most;
     }
-    return first < last ? binning_between((uint64_t)first, (uint64_t)last, count, false)
-                        : binning_between(least, most, count, true);
+    return binning_between(least, most, count, true);
 }
 
-/* Where each bin begins. */
-static void count_bins(const tl__due_entry *entries, uint32_t count, const binning *by,
-                       uint32_t *begins)
+/* Where each bin begins. Returns how many entries the fullest one has. */
+static uint32_t count_bins(const tl__due_entry *entries, uint32_t count, const binning *by,
+                           uint32_t *begins)
 {
     uint32_t sum = 0;
+    uint32_t most = 0;
 
     memset(begins, 0, by->bins * sizeof(*begins));
     for (uint32_t i = 0; i < count; i++) {
@@ -330,7 +284,9 @@ static void count_bins(const tl__due_entry *entries, uint32_t count, const binni
         uint32_t in_bin = begins[bin];
         begins[bin] = sum;
         sum += in_bin;
+        most = in_bin > most ? in_bin : most;
     }
+    return most;
 }
 
 /* Moves every entry to its bin; places[b] is where bin b begins, then where it ends. */
@@ -377,13 +333,13 @@ static void bin_range(tl__due_entry *entries, uint32_t count)
     if (by.bins == 1) {
         return; /* all alike */
     }
-    count_bins(entries, count, &by, ends);
+    uint32_t most = count_bins(entries, count, &by, ends);
     if (count <= BLOCK) {
         distribute(entries, count, &by, ends);
     } else {
         exchange(entries, count, &by, ends);
     }
-    for (uint32_t bin = 0, begin = 0; bin < by.bins; begin = ends[bin], bin++) {
+    for (uint32_t bin = 0, begin = 0; most > SMALL && bin < by.bins; begin = ends[bin], bin++) {
         if (ends[bin] - begin > SMALL) {
             bin_range(&entries[begin], ends[bin] - begin);
         }

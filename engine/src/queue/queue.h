@@ -6,6 +6,7 @@
 #ifndef TL_DUE_H
 #define TL_DUE_H
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 /* Comparing keys compares serial numbers: the slot only fills the low bits. */
@@ -23,28 +24,25 @@ enum {
     TL__DUE_SLOT_BITS = 24,
     TL__DUE_SLOTS = 1 << TL__DUE_SLOT_BITS, /* slots that a key can name */
     TL__DUE_CHUNK = 4,                      /* entries a chunk; a power of two */
-    TL__DUE_DIGIT_BITS = 3,
+    TL__DUE_NEAR_BITS = 20,                 /* about a millisecond */
+    TL__DUE_DIGIT_BITS = 5,
     TL__DUE_DIGITS = (1 << TL__DUE_DIGIT_BITS) - 1, /* other than 0 */
-    TL__DUE_POSITIONS = 64 / TL__DUE_DIGIT_BITS + 1,
-    TL__DUE_OVERDUE = TL__DUE_POSITIONS * TL__DUE_DIGITS + 1, /* entries due before now */
+    TL__DUE_POSITIONS = 5,
+    TL__DUE_FAR = TL__DUE_POSITIONS * TL__DUE_DIGITS + 1, /* entries due in about ten hours */
     TL__DUE_BUCKETS,
     TL__DUE_SPARE = 32, /* stale entries that any queue may have */
 };
 
 #define TL__DUE_SERIALS (UINT64_C(1) << (64 - TL__DUE_SLOT_BITS)) /* serial numbers are below */
 
-/* A stack of entries in chunks, of which all but the topmost are full. Entry e of the queue lies in
- * chunk e / TL__DUE_CHUNK. */
-typedef struct tl__due_bucket {
-    uint32_t end;   /* its topmost entry + 1; 0: empty */
-    uint32_t count; /* entries */
-} tl__due_bucket;
-
-/* Due times and `now` are numbers of octal digits. Bucket 0 holds the entries due now, bucket
- * position * 7 + digit those whose first digit that differs from `now` is that digit at that
- * position. When time passes a digit, all lower buckets are due and the entries of its bucket move
- * to lower ones: an entry moves at most once a digit. Buckets share one store of chunks, so a warm
- * queue takes no memory whichever of them fills. */
+/* Due times and `now` are numbers of digits with 5 bits, behind the lowest 20 bits, which are no
+ * digits. Bucket position * 31 + digit holds the entries whose first digit that differs from `now`
+ * is that digit at that position; bucket 0 those that differ in no digit or are overdue; the last
+ * one those that differ before the first digit. When time passes a digit, all lower buckets are due
+ * and the entries of its bucket move to lower ones: an entry moves at most once a digit. A bucket
+ * is a stack of entries in chunks, of which all but the topmost are full. Buckets share one store
+ * of chunks, so a warm queue takes no memory whichever of them fills. Entry e lies in chunk e /
+ * TL__DUE_CHUNK. */
 typedef struct tl__due_queue {
     tl__memory *memory;
     tl_time now;            /* 0 or later */
@@ -56,9 +54,9 @@ typedef struct tl__due_queue {
     uint32_t
         *below; /* of each chunk: where the chunk below it ends; free: the next one + 1, or 0 */
     uint32_t chunk_capacity;
-    uint32_t chunk_count; /* ever used */
-    uint32_t free_chunk;  /* chunk + 1, or 0 */
-    tl__due_bucket buckets[TL__DUE_BUCKETS];
+    uint32_t chunk_count;           /* ever used */
+    uint32_t free_chunk;            /* chunk + 1, or 0 */
+    uint32_t ends[TL__DUE_BUCKETS]; /* of each bucket: its topmost entry + 1; 0: empty */
 } tl__due_queue;
 
 static inline tl__due_entry tl__due_entry_of(tl_time due, uint64_t serial, uint32_t slot)
@@ -82,8 +80,55 @@ void tl__due_free(tl__due_queue *queue);
 /* Makes room so that `count` entries never allocate. */
 tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count);
 
+static inline uint32_t tl__due_bucket_of(tl_time now, tl_time due)
+{
+    uint64_t difference = ((uint64_t)due ^ (uint64_t)now) >> TL__DUE_NEAR_BITS;
+
+    if (due <= now || difference == 0) {
+        return 0;
+    }
+    uint32_t position = (63 - (uint32_t)__builtin_clzll(difference)) / TL__DUE_DIGIT_BITS;
+    uint32_t shift = TL__DUE_NEAR_BITS + position * TL__DUE_DIGIT_BITS;
+    uint32_t digit = (uint32_t)((uint64_t)due >> shift) & TL__DUE_DIGITS;
+    return tl__least(position * TL__DUE_DIGITS + digit, TL__DUE_FAR);
+}
+
+static inline uint32_t tl__due_take_chunk(tl__due_queue *queue)
+{
+    if (queue->free_chunk == 0) {
+        TL_ASSERT(queue->chunk_count < queue->chunk_capacity);
+        return queue->chunk_count++;
+    }
+    uint32_t chunk = queue->free_chunk - 1;
+
+    queue->free_chunk = queue->below[chunk];
+    return chunk;
+}
+
+static inline void tl__due_put(tl__due_queue *queue, uint32_t bucket, tl__due_entry entry)
+{
+    uint32_t end = queue->ends[bucket];
+
+    if (end % TL__DUE_CHUNK == 0) { /* empty, or its topmost chunk is full */
+        uint32_t chunk = tl__due_take_chunk(queue);
+        queue->below[chunk] = end;
+        end = chunk * TL__DUE_CHUNK;
+    }
+    queue->entries[end] = entry;
+    queue->ends[bucket] = end + 1;
+}
+
 /* @retval TL_OK, TL_ERR_NO_MEMORY: nothing has changed */
-tl_result tl__due_push(tl__due_queue *queue, tl__due_entry entry);
+static inline tl_result tl__due_push(tl__due_queue *queue, tl__due_entry entry)
+{
+    if (queue->count >= queue->room && tl__due_reserve(queue, queue->count + 1) != TL_OK) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tl__due_put(queue, tl__due_bucket_of(queue->now, entry.due), entry);
+    queue->count += 1;
+    return TL_OK;
+}
+
 /* Moves `now` forward and appends every entry with due < now to `out`, in any order: the owner of
  * the queue sorts those that still count. Takes no memory if `out` has room for as many entries as
  * the queue and for TL__DUE_CHUNK more.
@@ -96,11 +141,11 @@ static inline uint32_t tl__due_most(uint32_t live)
     return live + live / 4 + TL__DUE_SPARE;
 }
 
-/* Whether stale entries are to be dropped before the next push. Asking with the number of entries
- * that count bounds the memory; `kept` bounds the time if more than those were kept. */
-static inline bool tl__due_is_crowded(const tl__due_queue *queue, uint32_t live)
+/* Whether stale entries are to be dropped before the next `more` pushes. Asking with the number of
+ * entries that count bounds the memory; `kept` bounds the time if more than those were kept. */
+static inline bool tl__due_is_crowded(const tl__due_queue *queue, uint32_t live, uint32_t more)
 {
-    return queue->count >= tl__due_most(queue->kept > live ? queue->kept : live);
+    return queue->count + more > tl__due_most(queue->kept > live ? queue->kept : live);
 }
 
 /* Drops entries that do not count. `is_live` is asked once for each entry. */

@@ -52,7 +52,7 @@ tl_result tl__level_cool(tl_world *world, uint32_t slot, tl_time due)
     tl__tick *tick = tl__tick_at(world, slot);
     tl__cooling *cooling = cooling_of(world, slot);
 
-    if (tl__due_is_crowded(&cooling->queue, cooling->live)) {
+    if (tl__due_is_crowded(&cooling->queue, cooling->live, 1)) {
         clocked queue = {world, tl__level_clock_of(world, slot)};
         tl__due_drop_stale(&cooling->queue, is_live, &queue);
     }

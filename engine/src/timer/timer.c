@@ -8,7 +8,6 @@
 enum {
     REAL_RESERVE = 64,  /* timers on real time for which there is room from the start */
     COLD_RESERVE = 256, /* timers with cold data, likewise */
-    AHEAD = 16,         /* a timer is fetched so many before it is needed */
     FEWEST_PAIRS = 16,
 };
 _Static_assert(sizeof(tl__timer) <= TL__LINE, "a timer is one cache line");
@@ -47,8 +46,9 @@ tl_result tl__timers_init(tl_world *world)
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS && result == TL_OK; i++) {
         uint32_t most = i == TL__TIMER_REAL_TIME ? REAL_RESERVE : reserve;
         tl__due_init(&timers->clocks[i].queue, memory);
-        timers->clocks[i].active =
-            TL_TIMER_ACTIVE | (i == TL__TIMER_REAL_TIME ? (uint32_t)TL__TIMER_REAL : 0U);
+        uint32_t real = i == TL__TIMER_REAL_TIME ? (uint32_t)TL__TIMER_REAL : 0U;
+        timers->clocks[i].active_bits = real | TL_TIMER_ACTIVE;
+        timers->clocks[i].pending_bits = real | TL_TIMER_PENDING;
         result = reserve_clock(timers, &timers->clocks[i], tl__least(reserve, most));
     }
     return result;
@@ -94,17 +94,11 @@ bool tl__timer_pass_meets_entry(void *pass, const tl__due_entry *entry)
     return tl__timer_is_of(timer, self->clock, entry) && meet(pass, timer);
 }
 
-static bool is_pending_on(tl__timers *timers, const tl__timer_clock *clock, const tl__timer *timer)
-{
-    return tl__timer_status(timer) == TL_TIMER_PENDING &&
-           tl__timer_clock_of(timers, timer) == clock;
-}
-
 bool tl__timer_pass_meets_pending(tl__timer_pass *pass, uint32_t slot)
 {
     tl__timer *timer = tl__timer_at(pass->timers, slot);
 
-    return is_pending_on(pass->timers, pass->clock, timer) && meet(pass, timer);
+    return tl__timer_clock_bits(timer) == pass->clock->pending_bits && meet(pass, timer);
 }
 
 static void drop_stale_pending(tl__timers *timers, tl__timer_clock *clock)
@@ -120,10 +114,8 @@ static void drop_stale_pending(tl__timers *timers, tl__timer_clock *clock)
     clock->pending.count = pass.met;
 }
 
-static void make_pending(tl__timers *timers, tl__timer *timer)
+static void make_pending(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer)
 {
-    tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
-
     TL_ASSERT(clock->live <= clock->room);
     if (clock->pending.count >= tl__due_most(clock->live)) {
         drop_stale_pending(timers, clock);
@@ -132,16 +124,19 @@ static void make_pending(tl__timers *timers, tl__timer *timer)
     clock->pending.items[clock->pending.count++] = tl__timer_slot(timer);
 }
 
-void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due)
+/* Before so many timers of a clock become active. */
+static void make_room(tl__timers *timers, tl__timer_clock *clock, uint32_t more)
 {
-    tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
-
-    TL_ASSERT(tl__timer_status(timer) != TL_TIMER_ACTIVE);
-    TL_ASSERT(clock->live <= clock->room);
-    if (tl__due_is_crowded(&clock->queue, clock->live)) {
+    if (more > 0 && tl__due_is_crowded(&clock->queue, clock->live, more)) {
         tl__timer_pass pass = tl__timer_pass_begin(timers, clock);
         tl__due_drop_stale(&clock->queue, tl__timer_pass_meets_entry, &pass);
     }
+}
+
+static inline void activate(tl__timer_clock *clock, tl__timer *timer, tl_time due)
+{
+    TL_ASSERT(tl__timer_status(timer) != TL_TIMER_ACTIVE);
+    TL_ASSERT(clock->live <= clock->room);
     tl__timer_set_status(timer, TL_TIMER_ACTIVE);
     timer->due = due;
     if (tl__due_push(&clock->queue, (tl__due_entry){due, timer->key}) != TL_OK) {
@@ -149,13 +144,19 @@ void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due)
     }
 }
 
-static void activate_listed(tl__timers *timers, const tl__timer_clock *clock, tl__timer *timer)
+void tl__timer_activate(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer, tl_time due)
+{
+    make_room(timers, clock, 1);
+    activate(clock, timer, due);
+}
+
+static inline void activate_listed(tl__timer_clock *clock, tl__timer *timer)
 {
     if (tl__timer_has(timer, TL__TIMER_WAITING)) {
         timer->bits &= ~(uint32_t)TL__TIMER_WAITING;
         timer->rate = 0;
     }
-    tl__timer_activate(timers, timer, tl__time_add(timer->due, clock->now));
+    activate(clock, timer, tl__time_add(timer->due, clock->now));
 }
 
 void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock)
@@ -163,13 +164,11 @@ void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock)
     const tl__slots *list = &clock->pending;
 
     TL_ASSERT(!clock->is_ticking);
+    make_room(timers, clock, list->count);
     for (uint32_t i = 0; i < list->count; i++) {
         tl__timer *timer = tl__timer_at(timers, list->items[i]);
-        if (i + AHEAD < list->count) {
-            __builtin_prefetch(tl__timer_at(timers, list->items[i + AHEAD]), 1);
-        }
-        if (is_pending_on(timers, clock, timer)) {
-            activate_listed(timers, clock, timer);
+        if (tl__timer_clock_bits(timer) == clock->pending_bits) {
+            activate_listed(clock, timer);
         }
     }
     clock->pending.count = 0;
@@ -178,25 +177,23 @@ void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock)
 void tl__timer_activate_waiting(tl__timers *timers, tl__timer_clock *clock, uint64_t frame)
 {
     TL_ASSERT(!clock->is_ticking);
+    make_room(timers, clock, clock->pending.count);
     for (uint32_t i = 0; i < clock->pending.count; i++) {
         tl__timer *timer = tl__timer_at(timers, clock->pending.items[i]);
-        if (is_pending_on(timers, clock, timer) && tl__timer_has(timer, TL__TIMER_WAITING) &&
-            (uint64_t)timer->rate != frame) {
-            activate_listed(timers, clock, timer);
+        if (tl__timer_clock_bits(timer) == clock->pending_bits &&
+            tl__timer_has(timer, TL__TIMER_WAITING) && (uint64_t)timer->rate != frame) {
+            activate_listed(clock, timer);
         }
     }
 }
 
-/* Starts a timer that waits `timer->due` from now on (T-15, T-16). During the tick, too, it is
- * pending (T-19). */
-static void arm(tl__timers *timers, tl__timer *timer, uint64_t frame)
+/* Starts a timer that waits `timer->due` from now on, or from the end of the tick (T-15, T-16). */
+static inline void arm(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer, bool at_once)
 {
-    const tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
-
-    if (tl__timer_clock_has_ticked(clock, frame)) {
-        tl__timer_activate(timers, timer, tl__time_add(timer->due, clock->now));
+    if (at_once) {
+        tl__timer_activate(timers, clock, timer, tl__time_add(timer->due, clock->now));
     } else {
-        make_pending(timers, timer);
+        make_pending(timers, clock, timer);
     }
 }
 
@@ -280,6 +277,7 @@ typedef enum timer_kind {
 /* How and where a timer is set. */
 typedef struct setting {
     const tl_timer_def *def;
+    tl__timer_clock *clock;
     timer_kind kind;
     uint64_t frame;
     tl_time first_delay; /* T-13 */
@@ -335,15 +333,18 @@ static inline void leave(tl__timers *timers, tl__timer *timer)
     timer->bits = 0;
 }
 
-void tl__timer_clear(tl__timers *timers, uint32_t slot)
+static inline void clear_timer(tl__timers *timers, tl__timer *timer)
 {
-    tl__timer *timer = tl__timer_at(timers, slot);
-
     leave(timers, timer);
     if (timer->slot.beside != 0) {
         tl__pool_give(&timers->colds, timer->slot.beside - 1);
     }
-    tl__pool_give(&timers->pool, slot);
+    tl__pool_give_slot(&timers->pool, &timer->slot, tl__timer_slot(timer));
+}
+
+void tl__timer_clear(tl__timers *timers, tl__timer *timer)
+{
+    clear_timer(timers, timer);
 }
 
 /* The slot of a new timer: that of the timer which *inout names and which it replaces, or another
@@ -353,7 +354,7 @@ static tl_result take_slot(tl__timers *timers, tl_timer_id *inout, tl__timer **o
     *old = tl__timers_find(timers, *inout);
     *slot = inout->index1 - 1;
     if (*old != NULL && inout->generation == UINT32_MAX) {
-        tl__timer_clear(timers, *slot);
+        tl__timer_clear(timers, *old);
         *old = NULL;
     }
     if (*old != NULL) {
@@ -364,18 +365,16 @@ static tl_result take_slot(tl__timers *timers, tl_timer_id *inout, tl__timer **o
 }
 
 /* All memory that the timer takes, now and later. */
-static tl_result reserve_all(tl__timers *timers, tl__timer *timer, const tl__timer *old,
-                             const setting *how)
+static tl_result reserve_all(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer,
+                             const tl__timer *old, const setting *how)
 {
-    tl__timer_clock *clock =
-        &timers->clocks[how->def->real_time ? TL__TIMER_REAL_TIME : TL__TIMER_GAME];
     bool is_one_more = old == NULL || tl__timer_clock_of(timers, old) != clock;
     tl_result result = reserve_clock(timers, clock, clock->live + (is_one_more ? 1 : 0));
 
     if (result == TL_OK && how->kind == OF_PAIR) {
         result = reserve_pair(timers);
     }
-    if (result == TL_OK && timer->slot.beside == 0 && how->is_cold) {
+    if (result == TL_OK && how->is_cold && timer->slot.beside == 0) {
         uint32_t cold = 0;
         result = tl__pool_take(&timers->colds, &cold);
         timer->slot.beside = result == TL_OK ? cold + 1 : 0;
@@ -396,29 +395,29 @@ static void fill(tl__timers *timers, tl__timer *timer, uint32_t slot, const sett
     timer->bits = (def->loop ? (uint32_t)TL__TIMER_LOOP : 0U) |
                   (def->max_once_per_frame ? (uint32_t)TL__TIMER_ONCE : 0U) |
                   (def->real_time ? (uint32_t)TL__TIMER_REAL : 0U);
-    tl__timer_clock_of(timers, timer)->live += 1;
     if (how->is_cold) {
         fill_cold(timers, timer, how);
     }
 }
 
-/* T-25. */
-static void arm_for_next_tick(tl__timers *timers, tl__timer *timer, const setting *how)
+/* Whether a timer that has just been set counts at once. A next-tick timer may wait (T-25, T-29).
+ */
+static inline bool is_at_once(const tl__timer_clock *clock, tl__timer *timer, const setting *how)
 {
-    const tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
-
-    if (how->waits && !tl__timer_clock_has_ticked(clock, how->frame)) {
+    if (tl__timer_clock_has_ticked(clock, how->frame)) {
+        return true;
+    }
+    if (how->kind == NEXT_TICK && how->waits) {
         timer->bits |= TL__TIMER_WAITING;
         timer->rate = (tl_time)how->frame;
-        make_pending(timers, timer);
-    } else {
-        tl__timer_activate(timers, timer, clock->now);
     }
+    return how->kind == NEXT_TICK && !how->waits;
 }
 
 /* A live timer that *inout names is replaced (T-10); without memory it stays as it is. */
 static tl_result set(tl__timers *timers, tl_timer_id *inout, const setting *how)
 {
+    tl__timer_clock *clock = how->clock;
     tl__timer *old = NULL;
     uint32_t slot = 0;
     tl_result result = take_slot(timers, inout, &old, &slot);
@@ -426,8 +425,8 @@ static tl_result set(tl__timers *timers, tl_timer_id *inout, const setting *how)
     if (result != TL_OK) {
         return result;
     }
-    tl__timer *timer = tl__timer_at(timers, slot);
-    if (reserve_all(timers, timer, old, how) != TL_OK) {
+    tl__timer *timer = old != NULL ? old : tl__timer_at(timers, slot);
+    if (reserve_all(timers, clock, timer, old, how) != TL_OK) {
         if (old == NULL) {
             tl__pool_give(&timers->pool, slot);
         }
@@ -437,21 +436,20 @@ static tl_result set(tl__timers *timers, tl_timer_id *inout, const setting *how)
         leave(timers, old);
         timer->slot.generation += 2;
     }
+    clock->live += 1;
     fill(timers, timer, slot, how);
-    if (how->kind == NEXT_TICK) {
-        arm_for_next_tick(timers, timer, how);
-    } else {
-        arm(timers, timer, how->frame);
-    }
-    *inout = tl__timer_id(timer);
+    arm(timers, clock, timer, is_at_once(clock, timer, how));
+    *inout = (tl_timer_id){slot + 1, timer->slot.generation};
     return TL_OK;
 }
 
 /* A timer without a rate is refused, and the old one is cleared all the same (T-12). */
 static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
 {
-    if (tl__timers_find(timers, *inout) != NULL) {
-        tl__timer_clear(timers, inout->index1 - 1);
+    tl__timer *old = tl__timers_find(timers, *inout);
+
+    if (old != NULL) {
+        tl__timer_clear(timers, old);
     }
     *inout = (tl_timer_id){0};
     return TL_ERR_REFUSED;
@@ -460,8 +458,10 @@ static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
 static tl_result set_in(tl_world *world, tl_timer_id *inout, const tl_timer_def *def,
                         timer_kind kind)
 {
+    uint32_t clock = def->real_time ? TL__TIMER_REAL_TIME : TL__TIMER_GAME;
     bool has_delay = def->has_first_delay && def->first_delay >= 0;
     setting how = {.def = def,
+                   .clock = &world->timers->clocks[clock],
                    .kind = kind,
                    .frame = world->core.frame.counter,
                    .first_delay = has_delay ? def->first_delay : def->rate,
@@ -580,10 +580,12 @@ static tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id)
 
 static tl_result clear(tl__timers *timers, tl_timer_id id)
 {
-    if (tl__timers_find(timers, id) == NULL) {
+    tl__timer *timer = tl__timers_find(timers, id);
+
+    if (timer == NULL) {
         return TL_ERR_STALE_ID;
     }
-    tl__timer_clear(timers, id.index1 - 1);
+    clear_timer(timers, timer);
     return TL_OK;
 }
 
@@ -616,8 +618,9 @@ uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
     tl__timers *timers = world->timers;
     const tl__pool *pool = &timers->pool;
     for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
-        if (tl_actor_id_equal(tl__timer_at(timers, slot)->owner, owner)) {
-            tl__timer_clear(timers, slot);
+        tl__timer *timer = tl__timer_at(timers, slot);
+        if (tl_actor_id_equal(timer->owner, owner)) {
+            tl__timer_clear(timers, timer);
             cleared += 1;
         }
     }
@@ -634,7 +637,7 @@ static tl_result pause_timer(tl_world *world, tl__timer *timer)
         return TL_ERR_REFUSED;
     }
     if (status == TL_TIMER_EXECUTING && !tl__timer_has(timer, TL__TIMER_LOOP)) {
-        tl__timer_clear(timers, tl__timer_slot(timer));
+        tl__timer_clear(timers, timer);
         return TL_OK;
     }
     timer->due = tl__timer_left(timers, timer);
@@ -656,7 +659,8 @@ static tl_result unpause(tl_world *world, tl__timer *timer)
     if (tl__timer_status(timer) != TL_TIMER_PAUSED) {
         return TL_ERR_REFUSED;
     }
-    arm(world->timers, timer, world->core.frame.counter);
+    tl__timer_clock *clock = tl__timer_clock_of(world->timers, timer);
+    arm(world->timers, clock, timer, tl__timer_clock_has_ticked(clock, world->core.frame.counter));
     return TL_OK;
 }
 TL__PUBLIC_OF(timer, unpause, unpause)

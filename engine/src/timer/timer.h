@@ -51,13 +51,14 @@ typedef struct tl__timer_cold {
 /* Each of the two clocks (B-18) has a queue of active timers and a list of pending ones. Neither
  * loses an entry when its timer is cleared or paused: stale entries are found by the timer. */
 typedef struct tl__timer_clock {
-    tl__due_queue queue; /* entries count while tl__timer_is_of() says so */
-    tl__due_array due;   /* entries of this tick in order; room for all of the queue */
-    uint32_t cursor;     /* the next one of them */
-    uint32_t live;       /* timers of this clock, in any status */
-    uint32_t room;       /* timers that there is memory for */
-    uint32_t active;     /* status and clock of a timer that is active on it: bits of a timer */
-    tl__slots pending;   /* slots of pending timers; some may be stale */
+    tl__due_queue queue;   /* entries count while tl__timer_is_of() says so */
+    tl__due_array due;     /* entries of this tick in order; room for all of the queue */
+    uint32_t cursor;       /* the next one of them */
+    uint32_t live;         /* timers of this clock, in any status */
+    uint32_t room;         /* timers that there is memory for */
+    uint32_t active_bits;  /* status and clock, of a timer that is active on it */
+    uint32_t pending_bits; /* likewise of one that is pending */
+    tl__slots pending;     /* slots of pending timers; some may be stale */
     tl_time now;
     uint64_t frame;  /* of the last tick */
     bool has_ticked; /* ever: then `frame` counts */
@@ -190,12 +191,18 @@ static inline uint32_t tl__timer_collection(const tl__timers *timers, const tl__
                                                   : 0;
 }
 
+/* As `active_bits` and `pending_bits` of a clock. */
+static inline uint32_t tl__timer_clock_bits(const tl__timer *timer)
+{
+    return timer->bits & (TL__TIMER_STATUS | TL__TIMER_REAL);
+}
+
 /* Whether an entry of a clock's queue that names the timer still counts. */
 static inline bool tl__timer_is_of(const tl__timer *timer, const tl__timer_clock *clock,
                                    const tl__due_entry *entry)
 {
     return timer->key == entry->key && timer->due == entry->due &&
-           (timer->bits & (TL__TIMER_STATUS | TL__TIMER_REAL)) == clock->active;
+           tl__timer_clock_bits(timer) == clock->active_bits;
 }
 
 /* Whether timers that are set in this frame are active at once (T-15). */
@@ -227,13 +234,13 @@ bool tl__timer_pass_meets_entry(void *pass, const tl__due_entry *entry);
 bool tl__timer_pass_meets_pending(tl__timer_pass *pass, uint32_t slot);
 
 /* Makes a timer active. Room in the queue was made when it was set. */
-void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due);
+void tl__timer_activate(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer, tl_time due);
 /* Makes the pending timers of a clock active, or of those only the ones that wait since an
  * earlier frame (T-17, T-29). */
 void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock);
 void tl__timer_activate_waiting(tl__timers *timers, tl__timer_clock *clock, uint64_t frame);
 /* Removes a live timer in any status, the executing one included (T-45). */
-void tl__timer_clear(tl__timers *timers, uint32_t slot);
+void tl__timer_clear(tl__timers *timers, tl__timer *timer);
 
 /* timer_query.c: after each call of a world that watches its timers, and at the start of each tick
  * (DG-9). */

@@ -158,22 +158,21 @@ static inline void finish(tl__timers *timers, const tl__core *core, tl__timer *t
     if (tl__timer_has(timer, TL__TIMER_LOOP) && (timer->fn == NULL || is_bound(core, timer))) {
         timers->execution.timer = (tl_timer_id){0};
         timer->bits &= ~(uint32_t)TL__TIMER_DELAYED;
-        tl__timer_activate(timers, timer,
+        tl__timer_activate(timers, tl__timer_clock_of(timers, timer), timer,
                            tl__time_add(timer->due + missed * timer->rate, timer->rate));
     } else {
-        tl__timer_clear(timers, timers->execution.timer.index1 - 1);
+        tl__timer_clear(timers, timer);
     }
 }
 
 /* After a call. With max_once_per_frame it stands for all others (T-33). */
-static inline void end_call(tl__timers *timers, const tl__core *core)
+static inline void end_call(tl__timers *timers, const tl__core *core, tl__timer *timer)
 {
     const tl__timer_execution *execution = &timers->execution;
 
     if (execution->timer.index1 == 0) {
         return; /* it was cleared, paused or set anew */
     }
-    tl__timer *timer = tl__timer_at(timers, execution->timer.index1 - 1);
     TL_ASSERT(tl__timer_status(timer) == TL_TIMER_EXECUTING);
     if (tl__timer_has(timer, TL__TIMER_ONCE)) {
         finish(timers, core, timer, missed_of(timer, tl__timer_clock_of(timers, timer)->now));
@@ -202,16 +201,16 @@ static bool is_watched(const tl__core *core)
     return core->def.timers.slow_pass > 0;
 }
 
-static inline void call(tl__timers *timers, tl__core *core, const tl__timer *timer)
+static inline void call(tl__timers *timers, tl__core *core, tl__timer *timer)
 {
     tl__timer_execution *execution = &timers->execution;
     const tl_item item = item_of(timers, timer);
-    const tl_timer_call given = {core->self, execution->timer, execution->index, execution->count,
-                                 timer->due + execution->index * timer->rate};
+    const uint32_t index = execution->index++;
+    const tl_timer_call given = {core->self, tl__timer_id(timer), index, execution->count,
+                                 timer->due + index * timer->rate};
     int64_t begin = is_watched(core) ? tl__core_clock(core) : 0;
 
-    TL_ASSERT(execution->index < execution->count);
-    execution->index += 1;
+    TL_ASSERT(index < execution->count);
     core->stats.timers_fired += 1;
     core->frame.called_in = tl__timer_collection(timers, timer);
     tl__item_begin(core, item);
@@ -221,12 +220,12 @@ static inline void call(tl__timers *timers, tl__core *core, const tl__timer *tim
     if (is_watched(core)) {
         tl__timer_watch_end(timers, core, begin, &item);
     }
-    end_call(timers, core);
+    end_call(timers, core, timer);
 }
 
 bool tl__timers_step(tl__timers *timers, tl__core *core, tl_item *out)
 {
-    const tl__timer *timer = timers->is_ticking ? find_call(timers, core) : NULL;
+    tl__timer *timer = timers->is_ticking ? find_call(timers, core) : NULL;
 
     *out = (tl_item){0};
     if (timer == NULL) {
@@ -239,7 +238,7 @@ bool tl__timers_step(tl__timers *timers, tl__core *core, tl_item *out)
 
 void tl__timers_run(tl__timers *timers, tl__core *core)
 {
-    const tl__timer *timer = NULL;
+    tl__timer *timer = NULL;
 
     while (timers->is_ticking && (timer = find_call(timers, core)) != NULL) {
         core->frame.position += 1;

@@ -219,14 +219,17 @@ END_TEST
 
 START_TEST(a_queue_is_crowded_when_a_quarter_of_its_entries_is_stale)
 {
-    for (uint32_t i = 0; i < 400 + 100 + TL__DUE_SPARE; i++) {
-        ck_assert(!tl__due_is_crowded(&f.queue, 400));
+    const uint32_t most = 400 + 100 + TL__DUE_SPARE;
+
+    for (uint32_t i = 0; i < most; i++) {
+        ck_assert(!tl__due_is_crowded(&f.queue, 400, most - i));
+        ck_assert(tl__due_is_crowded(&f.queue, 400, most - i + 1));
         push((tl_time)i);
     }
-    ck_assert(tl__due_is_crowded(&f.queue, 400));
-    ck_assert(!tl__due_is_crowded(&f.queue, 401));
+    ck_assert(tl__due_is_crowded(&f.queue, 400, 1));
+    ck_assert(!tl__due_is_crowded(&f.queue, 401, 1));
     tl__due_drop_stale(&f.queue, has_even_serial, NULL); /* kept ones bound the time, too */
-    ck_assert(!tl__due_is_crowded(&f.queue, 0));
+    ck_assert(!tl__due_is_crowded(&f.queue, 0, 1));
 }
 END_TEST
 

@@ -75,7 +75,8 @@ bool lab_breakpoints_watch_items(const lab_breakpoints *list);
 bool lab_breakpoints_are_set(const lab_breakpoints *list);
 /** Whether any enabled one is of that kind. */
 bool lab_breakpoints_have(const lab_breakpoints *list, lab_break_kind kind);
-/** Adds a read that is late as intended, or takes it away again.  @return false: the list is full */
+/** Adds a read that is late as intended, or takes it away again.  @return false: the list is full
+ */
 bool lab_breakpoints_expect(lab_breakpoints *list, const char *reader, const char *value);
 
 /** The point of a frame that has just been reached, at which a run may stop. */

@@ -73,7 +73,9 @@ float lab_ui_paragraph(lab_ui *ui, gm_font font, lab_box box, uint32_t rgb, cons
 static lab_box clip_of_lines(const lab_ui *ui, lab_box box, float line, float end)
 {
     lab_box clip = ui->clip;
-    for (float y = box.y; y + line <= end + 1.0F; y += line) {
+    uint32_t count = (uint32_t)roundf((end - box.y) / fmaxf(line, 1.0F));
+    for (uint32_t i = 0; i < count; i++) {
+        float y = box.y + (float)i * line;
         if (lab_edges_cut(ui->edges, y, line)) {
             bool is_top = y < clip.y;
             float low = is_top ? clip.y + clip.h : y;

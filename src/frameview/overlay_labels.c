@@ -169,7 +169,8 @@ static float note_width(const placing *p, const cluster *c, const app_overlay_la
 static const char *badge_text(const placing *p, const app_overlay_label *label,
                               char out[APP_ORDER_TEXT])
 {
-    bool is_short = label->is_edge && label->number[0] != '\0' && p->is_narrow;
+    bool is_short = label->is_edge && label->number[0] != '\0' && p->is_narrow &&
+                    !app_overlay_tells_all(p->labels->marks);
     if (!is_short) {
         return app_overlay_badge_text(&p->labels->brush, label->group, label->number, out);
     }
@@ -319,11 +320,17 @@ static bool has_note(const cluster *c)
     return has_one;
 }
 
-/* The most that a block may show. With every panel open, the panels have the names. */
+/* With all groups on, each thing has its places alone, but for a fault. */
+static bool is_overview(const placing *p, const cluster *c)
+{
+    return app_overlay_tells_all(p->labels->marks) && !has_note(c);
+}
+
+/* The most that a block may show. */
 static detail most_of(const placing *p, const cluster *c)
 {
-    bool is_told = app_overlay_tells_all(p->labels->marks) && !has_note(c);
-    return (p->is_narrow || is_told) && c->count > MANY_NAMES ? NUMBERS : NOTES;
+    bool is_crowded = p->is_narrow && c->count > MANY_NAMES;
+    return is_crowded || is_overview(p, c) ? NUMBERS : NOTES;
 }
 
 /* Where it was in the last picture, if that is free. */
@@ -416,7 +423,7 @@ static bool place_in_row(const placing *p, const cluster *c, float y, lab_box *o
 static bool place_at_edge(const placing *p, cluster *c, lab_box *out)
 {
     bool is_low = c->at.y > p->arena.y + p->arena.h / 2.0F;
-    bool is_edge = c->count > 0 && c->items[0]->is_edge;
+    bool is_edge = c->count > 0 && c->items[0]->is_edge && !is_overview(p, c);
     float pitch = (LINE + 3.0F) * p->u;
     for (uint32_t row = 0; row < EDGE_ROWS; row++) {
         for (uint32_t shown = is_edge ? NOTES : NUMBERS; shown < DETAILS; shown++) {
@@ -641,7 +648,7 @@ void app_overlay_paint_labels(const app_overlay_labels *labels)
             place_cluster(&p, i);
         }
     }
-    for (uint32_t i = 0; i < p.block_count; i++) {
+    for (uint32_t i = 0; i < p.block_count && !app_overlay_tells_all(labels->marks); i++) {
         paint_leaders(&p, &p.blocks[i]);
     }
     for (uint32_t i = 0; i < p.block_count; i++) {

@@ -36,7 +36,7 @@ typedef struct app_overlay_marks {
     app_overlay *noted;         /**< boxes of labels are noted there; may be NULL */
 } app_overlay_marks;
 
-/** All groups are on in play: their panels tell names and intended lateness, so labels need not. */
+/** All groups are on in play: an overview, in which labels have neither names nor leaders. */
 static inline bool app_overlay_tells_all(const app_overlay_marks *marks)
 {
     return marks->noted != NULL && marks->groups == APP_OVERLAY_ALL;

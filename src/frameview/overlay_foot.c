@@ -76,6 +76,12 @@ static float paint_item(const foot *f, uint32_t item, float right, bool has_name
     float wide = chip + (has_name ? letters + 9.0F * u : 0.0F);
     if (is_painted) {
         float sides[4] = {right - wide, f->box.y, wide, f->box.h};
+        bool is_pointed = lab_box_has(lab_box_make(sides[0], sides[1], sides[2], sides[3]),
+                                      f->overlay->mouse.x, f->overlay->mouse.y);
+        if (is_pointed &&
+            f->overlay->is_still) { /* the strip names it, also where it has no name */
+            f->overlay->pointed_item = item;
+        }
         lab_box number_box = {right - wide, f->box.y, chip, f->box.h};
         lab_box words_box = {right - wide + chip + 4.0F * u, f->box.y, letters + 1.0F, f->box.h};
         if (has_name) {

@@ -224,6 +224,32 @@ static const char *group_text(const placing *p, const cluster *c, const uint32_t
     return app_overlay_badge_text(&p->labels->brush, c->items[span[0]]->group, numbers, out);
 }
 
+/* On hold the mouse does not aim: at a label it means the run that the label names. */
+static void point_at(const placing *p, const app_overlay_label *label, lab_box box)
+{
+    app_overlay *overlay = p->labels->marks->noted;
+    if (overlay == NULL || !overlay->is_still ||
+        !lab_box_has(box, overlay->mouse.x, overlay->mouse.y)) {
+        return;
+    }
+    for (uint32_t i = 0; i < overlay->frame.item_count; i++) {
+        const tl_item *ran = &overlay->frame.items[i].item;
+        if (ran->kind == TL_ITEM_TICK && ran->id == label->tick &&
+            tl_stage_group(ran->stage) == label->group) {
+            overlay->pointed_item = i;
+        }
+    }
+}
+
+/* A badge of several runs means each of them from left to right. */
+static void point_at_badge(const placing *p, const cluster *c, const uint32_t span[2], lab_box box)
+{
+    float wide = box.w / (float)(span[1] - span[0]);
+    for (uint32_t i = span[0]; i < span[1]; i++) {
+        point_at(p, c->items[i], lab_box_left(&box, wide));
+    }
+}
+
 /* The badges of a block without names, side by side. */
 static float do_badges(const placing *p, const cluster *c, lab_box box, bool is_painted)
 {
@@ -237,6 +263,7 @@ static float do_badges(const placing *p, const cluster *c, lab_box box, bool is_
         lab_box place = {box.x, box.y, app_overlay_badge_width(brush, text), box.h};
         if (is_painted) {
             app_overlay_badge(brush, place, &badge);
+            point_at_badge(p, c, span, place);
         }
         box.x += place.w + BADGE_GAP * p->u;
         i = span[1];
@@ -508,23 +535,6 @@ static void paint_leaders(const placing *p, const cluster *c)
                                       : nearest(line, label->anchor);
         if (!label->is_frame) {
             paint_leader(p, c, label, from);
-        }
-    }
-}
-
-/* On hold the mouse does not aim: at a label it means the run that the label names. */
-static void point_at(const placing *p, const app_overlay_label *label, lab_box box)
-{
-    app_overlay *overlay = p->labels->marks->noted;
-    if (overlay == NULL || !overlay->is_still ||
-        !lab_box_has(box, overlay->mouse.x, overlay->mouse.y)) {
-        return;
-    }
-    for (uint32_t i = 0; i < overlay->frame.item_count; i++) {
-        const tl_item *ran = &overlay->frame.items[i].item;
-        if (ran->kind == TL_ITEM_TICK && ran->id == label->tick &&
-            tl_stage_group(ran->stage) == label->group) {
-            overlay->pointed_item = i;
         }
     }
 }

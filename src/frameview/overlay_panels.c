@@ -627,7 +627,6 @@ void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *sce
 {
     float shift = shift_of(overlay, scene);
     unfolded open = {.is_there = false};
-    overlay->pointed_item = LAB_NONE;
     const app_overlay_places *places = &overlay->places;
     for (uint32_t i = 0; i < places->panel_count; i++) {
         painting p = {.overlay = overlay,

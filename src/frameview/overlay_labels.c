@@ -74,7 +74,9 @@ static void take_ship(placing *p)
     const app_overlay_scene *scene = p->labels->marks->scene;
     const gm_ship_view *ship = &scene->view->ship;
     gm_vec2 at = gm_picture_to_screen(scene->layout, scene->view, ship->position);
-    float radius = fmaxf(FREE_UNITS * scene->layout->scale, FREE_LEAST * p->u);
+    bool is_near = app_overlay_tells_all(p->labels->marks); /* no leader leads there */
+    float units = is_near ? 0.0F : FREE_UNITS;
+    float radius = fmaxf(units * scene->layout->scale, FREE_LEAST * p->u);
     if (ship->is_alive) {
         p->free = lab_box_make(at.x - radius, at.y - radius, 2.0F * radius, 2.0F * radius);
         take(p, p->free);

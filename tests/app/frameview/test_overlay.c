@@ -55,13 +55,18 @@ static void read_rows(pairs *out, lab_box panel, uint32_t first)
 /* The list that a folded row opens below the mouse. */
 static void read_unfolded(pairs *out, const overlay_canvas *c, uint32_t row)
 {
-    static const lab_box everywhere = {0.0F, 0.0F, 4000.0F, 4000.0F};
+    float low = s.overlay.places.strip.h > 0.0F ? s.overlay.places.strip.y : 4000.0F;
+    const lab_box above = {0.0F, 0.0F, 4000.0F, low};
     uint32_t before = s.list.text_count;
+    uint32_t first = before; /* the strip is painted behind the list */
+    while (first > 0 && s.list.texts[first - 1].y >= low) {
+        first--;
+    }
     lab_box box = overlay_scene_box(&s, row);
     s.overlay.mouse = (gm_vec2){box.x + 2.0F, box.y + box.h / 2.0F};
     overlay_scene_paint(&s, c);
     ck_assert_uint_gt(s.list.text_count, before);
-    read_rows(out, everywhere, before);
+    read_rows(out, above, first);
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
     overlay_scene_paint(&s, c);
 }

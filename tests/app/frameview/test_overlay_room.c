@@ -77,7 +77,8 @@ static void check_label(const overlay_canvas *c, lab_box label)
     ck_assert_msg(fabsf(inside.w - label.w) < 0.6F && fabsf(inside.h - label.h) < 0.6F,
                   "a label leaves the arena at %d px", c->width);
     if (view->ship.is_alive) {
-        check_circle(c, label, view->ship.position, FREE_UNITS);
+        bool is_near = s.overlay.groups == ALL; /* without a leader a place stays at its thing */
+        check_circle(c, label, view->ship.position, is_near ? 20.0F : FREE_UNITS);
     }
     for (uint32_t i = 0; i < view->body_count; i++) {
         const gm_body_view *body = &view->bodies[i];

@@ -436,6 +436,7 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     overlay->hold = (lab_box){0};
     overlay->walk = (lab_box){0};
     overlay->plate = (lab_box){0};
+    overlay->pointed_item = LAB_NONE;
     if (overlay->groups == 0 && overlay->is_on_hold) {
         app_overlay_place_plate(overlay, scene);
         app_overlay_paint_plate(overlay, scene);
@@ -457,8 +458,8 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
         app_overlay_paint_plate(overlay, scene);
     }
     app_overlay_paint_foot(overlay, scene);
-    app_overlay_paint_strip(overlay, scene);
     app_overlay_paint_panels(overlay, scene);
+    app_overlay_paint_strip(overlay, scene); /* what the mouse points at is told over all */
     paint_count(overlay, scene);
 }
 

@@ -71,6 +71,7 @@ typedef struct app_overlay_panel {
     uint32_t rows;   /**< at most so many are shown */
     uint32_t births; /**< likewise, below the rows */
     bool is_brief;   /**< one of several: the sentence of a group that ticked nothing is left out */
+    bool is_line;    /**< one of all: its head, and what ran in one line, if `rows` is 1 */
 } app_overlay_panel;
 
 /** Where everything goes in a picture of a given size. */

@@ -76,6 +76,12 @@ static float paint_item(const foot *f, uint32_t item, float right, bool has_name
     float wide = chip + (has_name ? letters + 9.0F * u : 0.0F);
     if (is_painted) {
         float sides[4] = {right - wide, f->box.y, wide, f->box.h};
+        bool is_pointed = lab_box_has(lab_box_make(sides[0], sides[1], sides[2], sides[3]),
+                                      f->overlay->mouse.x, f->overlay->mouse.y);
+        if (is_pointed &&
+            f->overlay->is_still) { /* the strip names it, also where it has no name */
+            f->overlay->pointed_item = item;
+        }
         lab_box number_box = {right - wide, f->box.y, chip, f->box.h};
         lab_box words_box = {right - wide + chip + 4.0F * u, f->box.y, letters + 1.0F, f->box.h};
         if (has_name) {
@@ -172,7 +178,8 @@ static float words_width(const foot *f)
     return wide;
 }
 
-/* From the right, in their order; with names as long as these and the legend have room.  @return
+/* From the right, in their order; with names as long as these and the legend have room, but not in
+ * the overview of all groups.  @return
  * where they begin */
 static float paint_chips(const foot *f)
 {
@@ -182,7 +189,7 @@ static float paint_chips(const foot *f)
     for (uint32_t i = 0; i < f->count; i++) {
         left -= paint_item(f, f->items[i], 0.0F, false, false);
     }
-    for (; named < f->count; named++) {
+    for (; named < f->count && f->overlay->groups != APP_OVERLAY_ALL; named++) {
         uint32_t item = f->items[named];
         left -= paint_item(f, item, 0.0F, true, false) - paint_item(f, item, 0.0F, false, false);
         if (left < 0.0F) {
@@ -329,7 +336,8 @@ static void paint_late_rule(foot *f)
         "Late in grey is as intended: its bar says why. In red it is a fault.";
     static const char brief[] = "Late in grey is as intended: point at it. Red: a fault.";
     bool is_pointed = mouse_words(f)[0] != '\0';
-    if (is_any_late(f) && !paint_rule(f, is_pointed ? rule_on_hold : rule) && is_pointed) {
+    bool is_told = is_any_late(f) && f->overlay->groups != APP_OVERLAY_ALL; /* else at no mark */
+    if (is_told && !paint_rule(f, is_pointed ? rule_on_hold : rule) && is_pointed) {
         (void)paint_rule(f, brief);
     }
 }

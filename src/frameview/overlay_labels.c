@@ -74,7 +74,9 @@ static void take_ship(placing *p)
     const app_overlay_scene *scene = p->labels->marks->scene;
     const gm_ship_view *ship = &scene->view->ship;
     gm_vec2 at = gm_picture_to_screen(scene->layout, scene->view, ship->position);
-    float radius = fmaxf(FREE_UNITS * scene->layout->scale, FREE_LEAST * p->u);
+    bool is_near = app_overlay_tells_all(p->labels->marks); /* no leader leads there */
+    float units = is_near ? 0.0F : FREE_UNITS;
+    float radius = fmaxf(units * scene->layout->scale, FREE_LEAST * p->u);
     if (ship->is_alive) {
         p->free = lab_box_make(at.x - radius, at.y - radius, 2.0F * radius, 2.0F * radius);
         take(p, p->free);
@@ -169,7 +171,8 @@ static float note_width(const placing *p, const cluster *c, const app_overlay_la
 static const char *badge_text(const placing *p, const app_overlay_label *label,
                               char out[APP_ORDER_TEXT])
 {
-    bool is_short = label->is_edge && label->number[0] != '\0' && p->is_narrow;
+    bool is_short = label->is_edge && label->number[0] != '\0' && p->is_narrow &&
+                    !app_overlay_tells_all(p->labels->marks);
     if (!is_short) {
         return app_overlay_badge_text(&p->labels->brush, label->group, label->number, out);
     }
@@ -223,6 +226,32 @@ static const char *group_text(const placing *p, const cluster *c, const uint32_t
     return app_overlay_badge_text(&p->labels->brush, c->items[span[0]]->group, numbers, out);
 }
 
+/* On hold the mouse does not aim: at a label it means the run that the label names. */
+static void point_at(const placing *p, const app_overlay_label *label, lab_box box)
+{
+    app_overlay *overlay = p->labels->marks->noted;
+    if (overlay == NULL || !overlay->is_still ||
+        !lab_box_has(box, overlay->mouse.x, overlay->mouse.y)) {
+        return;
+    }
+    for (uint32_t i = 0; i < overlay->frame.item_count; i++) {
+        const tl_item *ran = &overlay->frame.items[i].item;
+        if (ran->kind == TL_ITEM_TICK && ran->id == label->tick &&
+            tl_stage_group(ran->stage) == label->group) {
+            overlay->pointed_item = i;
+        }
+    }
+}
+
+/* A badge of several runs means each of them from left to right. */
+static void point_at_badge(const placing *p, const cluster *c, const uint32_t span[2], lab_box box)
+{
+    float wide = box.w / (float)(span[1] - span[0]);
+    for (uint32_t i = span[0]; i < span[1]; i++) {
+        point_at(p, c->items[i], lab_box_left(&box, wide));
+    }
+}
+
 /* The badges of a block without names, side by side. */
 static float do_badges(const placing *p, const cluster *c, lab_box box, bool is_painted)
 {
@@ -236,6 +265,7 @@ static float do_badges(const placing *p, const cluster *c, lab_box box, bool is_
         lab_box place = {box.x, box.y, app_overlay_badge_width(brush, text), box.h};
         if (is_painted) {
             app_overlay_badge(brush, place, &badge);
+            point_at_badge(p, c, span, place);
         }
         box.x += place.w + BADGE_GAP * p->u;
         i = span[1];
@@ -351,11 +381,17 @@ static bool has_note(const cluster *c)
     return has_one;
 }
 
-/* The most that a block may show. With every panel open, the panels have the names. */
+/* With all groups on, each thing has its places alone, but for a fault. */
+static bool is_overview(const placing *p, const cluster *c)
+{
+    return app_overlay_tells_all(p->labels->marks) && !has_note(c);
+}
+
+/* The most that a block may show. */
 static detail most_of(const placing *p, const cluster *c)
 {
-    bool is_told = app_overlay_tells_all(p->labels->marks) && !has_note(c);
-    return (p->is_narrow || is_told) && c->count > MANY_NAMES ? NUMBERS : NOTES;
+    bool is_crowded = p->is_narrow && c->count > MANY_NAMES;
+    return is_crowded || is_overview(p, c) ? NUMBERS : NOTES;
 }
 
 /* Where it was in the last picture, if that is free. */
@@ -448,7 +484,7 @@ static bool place_in_row(const placing *p, const cluster *c, float y, lab_box *o
 static bool place_at_edge(const placing *p, cluster *c, lab_box *out)
 {
     bool is_low = c->at.y > p->arena.y + p->arena.h / 2.0F;
-    bool is_edge = c->count > 0 && c->items[0]->is_edge;
+    bool is_edge = c->count > 0 && c->items[0]->is_edge && !is_overview(p, c);
     float pitch = (LINE + 3.0F) * p->u;
     for (uint32_t row = 0; row < EDGE_ROWS; row++) {
         for (uint32_t shown = is_edge ? NOTES : NUMBERS; shown < DETAILS; shown++) {
@@ -533,23 +569,6 @@ static void paint_leaders(const placing *p, const cluster *c)
                                       : nearest(line, label->anchor);
         if (!label->is_frame) {
             paint_leader(p, c, label, from);
-        }
-    }
-}
-
-/* On hold the mouse does not aim: at a label it means the run that the label names. */
-static void point_at(const placing *p, const app_overlay_label *label, lab_box box)
-{
-    app_overlay *overlay = p->labels->marks->noted;
-    if (overlay == NULL || !overlay->is_still ||
-        !lab_box_has(box, overlay->mouse.x, overlay->mouse.y)) {
-        return;
-    }
-    for (uint32_t i = 0; i < overlay->frame.item_count; i++) {
-        const tl_item *ran = &overlay->frame.items[i].item;
-        if (ran->kind == TL_ITEM_TICK && ran->id == label->tick &&
-            tl_stage_group(ran->stage) == label->group) {
-            overlay->pointed_item = i;
         }
     }
 }
@@ -673,7 +692,7 @@ void app_overlay_paint_labels(const app_overlay_labels *labels)
             place_cluster(&p, i);
         }
     }
-    for (uint32_t i = 0; i < p.block_count; i++) {
+    for (uint32_t i = 0; i < p.block_count && !app_overlay_tells_all(labels->marks); i++) {
         paint_leaders(&p, &p.blocks[i]);
     }
     for (uint32_t i = 0; i < p.block_count; i++) {

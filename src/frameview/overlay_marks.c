@@ -384,8 +384,9 @@ static void paint_birth(app_overlay_labels *labels, const app_overlay_birth *bir
     gm_draw_set_clip(scene->list, &old);
     app_overlay_label *label = label_of(labels, birth);
     if (label != NULL && label->note[0] == '\0') {
-        (void)snprintf(label->note, sizeof label->note, "%.120s", text);
-        (void)snprintf(label->brief, sizeof label->brief, "%.60s", short_text);
+        bool is_told = !app_overlay_tells_all(labels->marks);
+        (void)snprintf(label->note, sizeof label->note, "%.120s", is_told ? text : "");
+        (void)snprintf(label->brief, sizeof label->brief, "%.60s", is_told ? short_text : "");
         label->note_rgb = LAB_TEXT_SECONDARY;
         label->anchor = at;
         label->radius = fmaxf(label->radius, radius);

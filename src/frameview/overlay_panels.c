@@ -148,6 +148,9 @@ static float rule_height(const lab_brush *brush, const app_overlay_panel *panel)
 
 float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *panel)
 {
+    if (panel->is_line) {
+        return ceilf((panel->rows > 0 ? HEADER + ROW_HEIGHT + 3.0F : HEADER - 5.0F) * brush->scale);
+    }
     float births = panel->births > 0 ? BIRTH_ROWS * (float)panel->births : 0.0F;
     float rows = fmaxf((float)panel->rows, 1.0F) + births;
     float rule = panel->births > 0 ? rule_height(brush, panel) : 0.0F;
@@ -160,7 +163,8 @@ static void paint_back(const painting *p)
     float u = p->brush.scale;
     float box[4] = {p->box.x, p->box.y, p->box.w, p->box.h};
     float light[4] = {box[0] + 9.0F * u, box[1] + 1.0F, box[2] - 18.0F * u, 1.0F};
-    float strip[4] = {box[0], box[1] + 9.0F * u, 2.5F * u, box[3] - 18.0F * u};
+    float inset = fminf(9.0F * u, 0.25F * box[3]);
+    float strip[4] = {box[0], box[1] + inset, 2.5F * u, box[3] - 2.0F * inset};
     gm_draw_list *list = p->brush.list;
     gm_draw_soft_frame(list, box, 9.0F * u, 6.0F * u, gm_rgba(0x02050A, 0.55F));
     gm_draw_round_rect(list, box, 9.0F * u, gm_rgba(0x0E1829, 0.90F), gm_rgba(0x0A1220, 0.93F));
@@ -446,6 +450,47 @@ static void paint_sentence(painting *p)
     }
 }
 
+/* "PlayerController, PlayerShip, LaserArm": what ran in its order, as far as it goes. */
+static void paint_line_of_names(painting *p, const app_order *order)
+{
+    char text[LAB_BRUSH_TEXT] = "";
+    size_t used = 0;
+    lab_box line = lab_box_top(&p->left, (ROW_HEIGHT - 2.0F) * p->brush.scale);
+    for (uint32_t i = 0; i < order->count && used < sizeof text; i++) {
+        char name[APP_ORDER_TEXT];
+        if (order->rows[i].count > 0) {
+            app_order_title(&p->brush, &p->overlay->frame, &order->rows[i], name);
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? ", " : "",
+                                     name);
+        }
+    }
+    lab_brush_figure(
+        &p->brush, GM_FONT_MONO_TINY, line, GM_ALIGN_LEFT,
+        used > 0 ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED,
+        used > 0 ? text : lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
+}
+
+static void paint_rows(painting *p, const app_order *order, unfolded *open)
+{
+    paint_sentence(p);
+    (void)lab_box_top(&p->left, 3.0F * p->brush.scale);
+    uint32_t row = hovered_row(p, order);
+    if (row != LAB_NONE && order->rows[row].count > 1) {
+        static app_order kept; /* other panels are painted before the list is */
+        kept = *order;
+        *open = (unfolded){*p, &kept, row, true};
+    } else if (row != LAB_NONE) {
+        p->overlay->pointed_item = order->rows[row].item;
+    }
+    for (uint32_t i = 0; i < order->count; i++) {
+        paint_row(p, &order->rows[i], i % 2 == 1);
+    }
+    if (order->count == 0) {
+        paint_nothing(p);
+    }
+    paint_births(p);
+}
+
 static void paint_panel(painting *p, unfolded *open)
 {
     static app_order order;
@@ -455,28 +500,18 @@ static void paint_panel(painting *p, unfolded *open)
     if (p->box.h <= 0.0F) {
         return;
     }
-    app_order_fold(&order, &p->overlay->frame, p->panel->rows);
+    if (!p->panel->is_line) {
+        app_order_fold(&order, &p->overlay->frame, p->panel->rows);
+    }
     measure(p, &order, &total_us);
     paint_back(p);
     p->left = lab_box_make(p->box.x + SIDE * u, p->box.y, p->box.w - 2.0F * SIDE * u, p->box.h);
     paint_header(p, order.count > 0, total_us);
-    paint_sentence(p);
-    (void)lab_box_top(&p->left, 3.0F * u);
-    uint32_t row = hovered_row(p, &order);
-    if (row != LAB_NONE && order.rows[row].count > 1) {
-        static app_order kept; /* other panels are painted before the list is */
-        kept = order;
-        *open = (unfolded){*p, &kept, row, true};
-    } else if (row != LAB_NONE) {
-        p->overlay->pointed_item = order.rows[row].item;
+    if (!p->panel->is_line) {
+        paint_rows(p, &order, open);
+    } else if (p->panel->rows > 0) {
+        paint_line_of_names(p, &order);
     }
-    for (uint32_t i = 0; i < order.count; i++) {
-        paint_row(p, &order.rows[i], i % 2 == 1);
-    }
-    if (order.count == 0) {
-        paint_nothing(p);
-    }
-    paint_births(p);
 }
 
 /* Over the panels of its column, in as many columns as it takes. */
@@ -597,7 +632,6 @@ void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *sce
 {
     float shift = shift_of(overlay, scene);
     unfolded open = {.is_there = false};
-    overlay->pointed_item = LAB_NONE;
     const app_overlay_places *places = &overlay->places;
     for (uint32_t i = 0; i < places->panel_count; i++) {
         painting p = {.overlay = overlay,

@@ -37,7 +37,7 @@ typedef struct app_overlay_marks {
     const gm_vec2 *mouse; /**< at a badge of several places it lists their names; NULL: nowhere */
 } app_overlay_marks;
 
-/** All groups are on in play: their panels tell names and intended lateness, so labels need not. */
+/** All groups are on in play: an overview, in which labels have neither names nor leaders. */
 static inline bool app_overlay_tells_all(const app_overlay_marks *marks)
 {
     return marks->noted != NULL && marks->groups == APP_OVERLAY_ALL;

@@ -18,6 +18,7 @@ enum {
 #define LEAST_SHARE 0.45F
 #define SPARE_SHARE 0.98F
 /* Px of the design. */
+#define TIGHT_GAP   2.0F
 #define STRIP_SHARE 0.205F
 #define STRIP_LEAST 88.0F
 #define STRIP_MOST  190.0F
@@ -175,6 +176,36 @@ uint32_t app_overlay_page(uint32_t groups, tl_tick_group group)
     return count_groups(groups & ((2U << group) - 1));
 }
 
+/* All groups below each other: a head each, and what ran in a line if `rows` is 1. */
+static bool pack_lines(attempt *a, uint32_t rows, float gap)
+{
+    lab_box left = a->column;
+    a->places.panel_count = 0;
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        app_overlay_panel panel = {.group = (tl_tick_group)i, .rows = rows, .is_line = true};
+        float high = app_overlay_panel_height(&a->brush, &panel);
+        if (high > left.h) {
+            return false;
+        }
+        panel.box = lab_box_top(&left, high);
+        a->places.panels[a->places.panel_count++] = panel;
+        (void)lab_box_top(&left, gap * a->ui);
+    }
+    return true;
+}
+
+/* In one column, with that line where it has room. */
+static bool place_lines(attempt *a)
+{
+    a->columns = 1;
+    if (!place_arena(a)) {
+        return false;
+    }
+    place_columns(a);
+    return pack_lines(a, 1, APP_OVERLAY_GAP) || pack_lines(a, 1, TIGHT_GAP) ||
+           pack_lines(a, 0, TIGHT_GAP);
+}
+
 /* As much of a panel as fits into a column: fewer births first, then fewer rows. */
 static app_overlay_panel page_of(const attempt *a, tl_tick_group group)
 {
@@ -263,6 +294,9 @@ app_overlay_places app_overlay_place(const app_overlay *overlay, const app_overl
                  .height = (float)canvas->list->height,
                  .has_strip = true};
     bool holds_any = a.width >= LEAST_WIDTH * ui - 0.5F && a.height >= LEAST_HEIGHT * ui - 0.5F;
+    if (holds_any && overlay->groups == APP_OVERLAY_ALL && place_lines(&a)) {
+        return a.places;
+    }
     for (a.columns = canvas->least_columns; holds_any && a.columns <= MAX_COLUMNS; a.columns++) {
         if (place_all(&a)) {
             return a.places;

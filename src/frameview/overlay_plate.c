@@ -214,7 +214,7 @@ static float covered_mark(const gm_picture_def *arena, lab_box box, const gm_mar
     enum { STEPS = 16 };
     float is_below = 0.0F;
     if (mark->shape == GM_MARK_CIRCLE) {
-        return covered(arena, box, mark->points[0], mark->radius + 0.5F * ROOM_AROUND);
+        return covered(arena, box, mark->points[0], mark->radius + 0.2F * ROOM_AROUND);
     }
     bool is_line = mark->shape == GM_MARK_POLYLINE && mark->point_count <= GM_BEAM_MAX_POINTS;
     for (uint32_t i = 1; is_line && i < mark->point_count; i++) {
@@ -235,7 +235,7 @@ static float covers(const gm_view *view, const gm_picture_def *arena, lab_box bo
 {
     float sum = SHIP_WEIGHT * covered(arena, box, view->ship.position, 2.0F * ROOM_AROUND);
     if (view->reticle.is_visible) {
-        sum += RING_WEIGHT * covered(arena, box, view->reticle.position, 1.5F * ROOM_AROUND);
+        sum += RING_WEIGHT * covered(arena, box, view->reticle.position, 1.3F * ROOM_AROUND);
     }
     for (uint32_t i = 0; i < view->mark_count; i++) {
         sum += MARK_WEIGHT * covered_mark(arena, box, &view->marks[i]);
@@ -290,7 +290,9 @@ static gm_vec2 size_of(const plate *p)
     float wide = fmaxf(head_width(p), keys_width(p));
     float high = gm_draw_line_height(p->brush.list, head_font(p)) + ROW * u;
     if (told != NULL) {
-        wide = fmaxf(wide, p->width);
+        float words = fmaxf(lab_brush_width(&p->brush, GM_FONT_SMALL, told),
+                            lab_brush_width(&p->brush, GM_FONT_MONO_TINY, p->ran));
+        wide = fmaxf(wide, fminf(p->width, words + 2.0F));
         high += lab_brush_lines_height(&p->brush, GM_FONT_SMALL, p->width, told) + 4.0F * u;
         high += ran_height(p);
     }

@@ -171,6 +171,9 @@ static void grow_old(const walk *w, app_overlay *overlay, const gm_view *view)
 {
     static const int32_t size[2] = {1920, 1080};
     app_overlay_birth *birth = &overlay->births[0];
+    overlay->groups = 0xC0; /* among others, and alone */
+    w->paint(w->user, overlay, view, size);
+    overlay->groups = 0x80;
     for (birth->age = 0; birth->age < 3; birth->age++) {
         w->paint(w->user, overlay, view, size);
     }
@@ -181,6 +184,7 @@ static void grow_old(const walk *w, app_overlay *overlay, const gm_view *view)
     w->paint(w->user, overlay, view, size);
     birth->tick = 0;
     w->paint(w->user, overlay, view, size);
+    overlay->groups = 0xFF;
 }
 
 void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *user)

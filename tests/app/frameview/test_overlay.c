@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_PAIRS = 256, ALL = 0xFF };
+enum { MAX_PAIRS = 256, ALL = 0xFF, SEVEN = 0x7F };
 
 static overlay_scene s;
 
@@ -55,13 +55,18 @@ static void read_rows(pairs *out, lab_box panel, uint32_t first)
 /* The list that a folded row opens below the mouse. */
 static void read_unfolded(pairs *out, const overlay_canvas *c, uint32_t row)
 {
-    static const lab_box everywhere = {0.0F, 0.0F, 4000.0F, 4000.0F};
+    float low = s.overlay.places.strip.h > 0.0F ? s.overlay.places.strip.y : 4000.0F;
+    const lab_box above = {0.0F, 0.0F, 4000.0F, low};
     uint32_t before = s.list.text_count;
+    uint32_t first = before; /* the strip is painted behind the list */
+    while (first > 0 && s.list.texts[first - 1].y >= low) {
+        first--;
+    }
     lab_box box = overlay_scene_box(&s, row);
     s.overlay.mouse = (gm_vec2){box.x + 2.0F, box.y + box.h / 2.0F};
     overlay_scene_paint(&s, c);
     ck_assert_uint_gt(s.list.text_count, before);
-    read_rows(out, everywhere, before);
+    read_rows(out, above, first);
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
     overlay_scene_paint(&s, c);
 }
@@ -152,22 +157,38 @@ static uint32_t check_panel(const overlay_canvas *c, const app_overlay_panel *pa
     return folded;
 }
 
-/* "Pre 2" before "PlayerShip"; "Pre 4" alone where chips have no room for names; "2" before a name
- * along the edges of a narrow arena. */
+/* "Pre 2", and in the overview of all groups also "Pre 1-3 5": that place is among them. */
+static bool has_place(const char *words, tl_tick_group group, int place)
+{
+    const char *name = lab_lanes_short_name(tl_stage_of_group(group));
+    size_t length = strlen(name);
+    const char *at = words + length;
+    char *end = NULL;
+    bool has_it = false;
+    if (strncmp(words, name, length) != 0 || *at != ' ') {
+        return false;
+    }
+    for (; *at == ' '; at = end) {
+        long from = strtol(at, &end, 10);
+        long to = strncmp(end, "\xE2\x80\x93", 3) == 0 ? strtol(end + 3, &end, 10) : from;
+        has_it = has_it || (place >= from && place <= to);
+    }
+    return has_it;
+}
+
+/* A place before "PlayerShip"; "Pre 4" alone where chips have no room for names, and in the
+ * overview; "2" before a name along the edges of a narrow arena. */
 static bool is_mark(uint32_t text, tl_tick_group group, const char *run)
 {
     const char *space = strchr(run, ' ');
     char words[OVERLAY_TEXT];
     char after[OVERLAY_TEXT];
-    char place[OVERLAY_TEXT];
-    (void)snprintf(place, sizeof place, "%.20s %.*s",
-                   lab_lanes_short_name(tl_stage_of_group(group)), (int)(space - run), run);
     overlay_scene_text(&s, text, words);
     overlay_scene_text(&s, text + 1, after);
     bool is_named = strcmp(after, space + 1) == 0;
-    bool is_chip = s.list.texts[text + 1].align == GM_ALIGN_CENTER;
+    bool is_alone = s.list.texts[text + 1].align == GM_ALIGN_CENTER || s.overlay.groups == ALL;
     return s.list.texts[text].align == GM_ALIGN_CENTER &&
-           ((strcmp(words, place) == 0 && (is_named || is_chip)) ||
+           ((has_place(words, group, number_of(run)) && (is_named || is_alone)) ||
             (is_named && number_of(words) == number_of(run)));
 }
 
@@ -211,7 +232,7 @@ static bool is_in_panel(lab_box box)
 START_TEST(a_number_alone_is_a_key)
 {
     overlay_scene_open_sector(&s, 0, false);
-    s.overlay.groups = ALL;
+    s.overlay.groups = SEVEN;
     overlay_scene_run(&s, 100);
     for (uint32_t i = 1; i < OVERLAY_CANVASES; i++) {
         overlay_scene_settle(&s, &overlay_canvases[i]);
@@ -277,11 +298,12 @@ START_TEST(numbers_and_names_equal_the_trace)
     const trace_row *row = &trace_rows[_i];
     uint32_t folded = 0;
     overlay_scene_open_sector(&s, row->sector, row->is_shuffled);
-    s.overlay.groups = ALL;
+    s.overlay.groups = SEVEN;
     overlay_scene_run(&s, row->frames);
     for (uint32_t frame = 0; frame < 7; frame++) {
         overlay_scene_run(&s, 1);
         for (uint32_t i = frame % 3; i < OVERLAY_CANVASES; i += 3) {
+            s.overlay.groups = SEVEN; /* panels have all rows */
             overlay_scene_settle(&s, &overlay_canvases[i]);
             for (uint32_t page = 0; page < TL_TICK_GROUP_COUNT; page++) {
                 for (uint32_t k = 0; k < s.overlay.places.panel_count; k++) {
@@ -290,6 +312,8 @@ START_TEST(numbers_and_names_equal_the_trace)
                 app_overlay_turn(&s.overlay, 1);
                 overlay_scene_paint(&s, &overlay_canvases[i]);
             }
+            s.overlay.groups = ALL; /* marks have places only */
+            overlay_scene_settle(&s, &overlay_canvases[i]);
             check_marks(row->sector == 0 &&
                         overlay_canvases[i].width >= 1280 * (int)overlay_canvases[i].scale);
         }
@@ -301,7 +325,7 @@ END_TEST
 static void read_last_group(pairs *out, bool is_shuffled)
 {
     overlay_scene_open_sector(&s, 0, is_shuffled);
-    s.overlay.groups = ALL;
+    s.overlay.groups = SEVEN;
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[2]);
     (void)read_panel(out, &overlay_canvases[2],

@@ -324,6 +324,32 @@ START_TEST(the_walk_begins_with_the_first_group)
 }
 END_TEST
 
+/* On hold, in the smallest window: a badge and a chip without a name tell it to the mouse. */
+START_TEST(places_without_names_tell_them_to_the_mouse)
+{
+    static const char *const expected[] = {"2 PlayerShip", "3 LaserArm", "4 PauseMenu"};
+    const overlay_canvas *c = &overlay_canvases[0];
+    bool is_told[3] = {false, false, false};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    overlay_scene_settle(&s, c);
+    for (int y = 66; y < 260; y += 5) {
+        for (int x = 0; x < 420; x += 6) {
+            s.overlay.mouse = (gm_vec2){(float)x, (float)y};
+            overlay_scene_paint(&s, c);
+            for (uint32_t i = 0; i < 3; i++) {
+                is_told[i] = is_told[i] || overlay_scene_has(&s, expected[i]);
+            }
+        }
+    }
+    ck_assert(is_told[0] && is_told[1] && is_told[2]);
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+}
+END_TEST
+
 /* Several groups on hold: the plate names each with its key. */
 START_TEST(the_plate_names_the_groups_that_are_shown)
 {
@@ -669,6 +695,7 @@ int main(void)
     tcase_add_loop_test(tests, the_plate_takes_the_emptiest_place, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, one_key_walks_through_the_frame, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_walk_begins_with_the_first_group);
+    tcase_add_test(tests, places_without_names_tell_them_to_the_mouse);
     tcase_add_loop_test(tests, the_plate_names_the_groups_that_are_shown, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, a_hold_is_counted_down, 0, 2);
     tcase_add_test(tests, a_hold_shows_the_frame_that_it_holds);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_TEXTS = 1024, ALL = 0xFF };
+enum { MAX_TEXTS = 1024, ALL = 0xFF, SEVEN = 0x7F, NO_START = 0xFD };
 
 /* Around the ship nothing lies on what has to be dodged. */
 #define FREE_UNITS 100.0F
@@ -77,7 +77,8 @@ static void check_label(const overlay_canvas *c, lab_box label)
     ck_assert_msg(fabsf(inside.w - label.w) < 0.6F && fabsf(inside.h - label.h) < 0.6F,
                   "a label leaves the arena at %d px", c->width);
     if (view->ship.is_alive) {
-        check_circle(c, label, view->ship.position, FREE_UNITS);
+        bool is_near = s.overlay.groups == ALL; /* without a leader a place stays at its thing */
+        check_circle(c, label, view->ship.position, is_near ? 20.0F : FREE_UNITS);
     }
     for (uint32_t i = 0; i < view->body_count; i++) {
         const gm_body_view *body = &view->bodies[i];
@@ -246,12 +247,12 @@ START_TEST(all_panels_of_a_busy_sector_fit_two_columns)
 {
     const app_overlay_places *places = &s.overlay.places;
     overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
-    s.overlay.groups = ALL;
+    s.overlay.groups = NO_START;
     overlay_scene_run(&s, 260);
     overlay_scene_settle(&s, &overlay_canvases[2]);
     ck_assert_uint_ge(app_overlay_births(&s.overlay, TL_TICK_GROUP_NEWLY_SPAWNED), 4);
     ck_assert_uint_eq(places->columns, 2);
-    ck_assert_uint_ge(places->panels[TL_TICK_GROUP_NEWLY_SPAWNED].births, 1);
+    ck_assert_uint_ge(places->panels[TL_TICK_GROUP_NEWLY_SPAWNED - 1].births, 1);
 }
 END_TEST
 
@@ -283,7 +284,7 @@ START_TEST(a_page_has_as_many_whole_panels_as_fit)
 {
     const app_overlay_places *places = &s.overlay.places;
     overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
-    s.overlay.groups = ALL;
+    s.overlay.groups = NO_START;
     overlay_scene_run(&s, 260);
     s.overlay.latest = TL_TICK_GROUP_PRE_PHYSICS;
     overlay_scene_settle(&s, &overlay_canvases[1]);
@@ -291,14 +292,43 @@ START_TEST(a_page_has_as_many_whole_panels_as_fit)
     ck_assert_uint_ge(places->panel_count, 2);
     for (uint32_t i = 1; i < places->panel_count; i++) {
         const lab_box *above = &places->panels[i - 1].box;
-        ck_assert_int_eq(places->panels[i].group, i);
+        ck_assert_int_gt(places->panels[i].group, places->panels[i - 1].group);
         ck_assert(places->panels[i].box.y >= above->y + above->h);
         ck_assert(places->panels[i].box.y + places->panels[i].box.h < places->strip.y);
     }
     char words[32];
-    (void)snprintf(words, sizeof words, "%u more panels", 8 - places->panel_count);
+    (void)snprintf(words, sizeof words, "%u more panels", 7 - places->panel_count);
     ck_assert(overlay_scene_has(&s, words));
-    ck_assert(overlay_scene_has(&s, "1/8") && overlay_scene_has(&s, "2/8"));
+    ck_assert(overlay_scene_has(&s, "1/7") && overlay_scene_has(&s, "2/7"));
+}
+END_TEST
+
+/* All groups are an overview: below each other in their order, a line each, in any window. */
+START_TEST(all_groups_are_an_overview_in_one_column)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    const app_overlay_places *places = &s.overlay.places;
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 100);
+    overlay_scene_settle(&s, c);
+    ck_assert_uint_eq(places->panel_count, TL_TICK_GROUP_COUNT);
+    ck_assert(places->columns == 1 && places->page == 0);
+    for (uint32_t i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        const app_overlay_panel *panel = &places->panels[i];
+        ck_assert(panel->is_line && panel->group == (tl_tick_group)i);
+        ck_assert(panel->box.h < 44.0F * c->scale);
+        ck_assert(i == 0 || panel->box.y >= panel[-1].box.y + panel[-1].box.h);
+        ck_assert(panel->box.y + panel->box.h <= places->strip.y);
+    }
+    ck_assert(!overlay_scene_has(&s, "Runs first"));
+    ck_assert(c->height < 700.0F * c->scale || overlay_scene_has(&s, "BodySync, Reticle"));
+    for (uint32_t i = 0; i < s.list.text_count; i++) { /* marks in the arena have no names */
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        ck_assert(!do_meet(overlay_scene_box(&s, i), arena_box()) ||
+                  strcmp(words, "PhysicsStart") != 0);
+    }
 }
 END_TEST
 
@@ -332,7 +362,7 @@ START_TEST(the_hud_names_the_sector_above_all_panels)
     static const overlay_canvas wide[] = {
         {1280, 720, 1.0F}, {1920, 1080, 1.5F}, {2560, 1440, 2.0F}};
     overlay_scene_open_sector(&s, 0, false);
-    s.overlay.groups = ALL;
+    s.overlay.groups = SEVEN;
     overlay_scene_run(&s, 60);
     for (uint32_t i = 0; i < sizeof wide / sizeof wide[0]; i++) {
         overlay_scene_settle(&s, &wide[i]);
@@ -352,7 +382,7 @@ END_TEST
 START_TEST(names_stand_beside_captions)
 {
     overlay_scene_open_sector(&s, GAME_SCENE_SLOW_BLOOM, false);
-    s.overlay.groups = ALL;
+    s.overlay.groups = SEVEN;
     overlay_scene_run(&s, 300);
     for (uint32_t i = 0; i < OVERLAY_CANVASES; i++) {
         const overlay_canvas *c = &overlay_canvases[i];
@@ -499,7 +529,7 @@ START_TEST(names_at_the_edges_take_one_row_each)
     static const char *const low[] = {"PhysicsStart", "PhysicsEnd", "BodySync", "Particles"};
     static const char *const high[] = {"Hud", "GameState"};
     overlay_scene_open_sector(&s, GAME_SCENE_SLOW_BLOOM, false);
-    s.overlay.groups = ALL;
+    s.overlay.groups = SEVEN;
     overlay_scene_run(&s, 300);
     for (uint32_t i = 0; i < OVERLAY_CANVASES; i++) {
         const overlay_canvas *c = &overlay_canvases[i];
@@ -591,6 +621,7 @@ int main(void)
     tcase_add_test(tests, panels_do_not_jump_when_a_function_comes_and_goes);
     tcase_add_test(tests, one_page_at_a_time_where_not_all_fit);
     tcase_add_test(tests, a_page_has_as_many_whole_panels_as_fit);
+    tcase_add_loop_test(tests, all_groups_are_an_overview_in_one_column, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, a_window_too_small_for_a_panel_says_so);
     tcase_add_test(tests, the_hud_names_the_sector_above_all_panels);
     tcase_add_test(tests, the_outline_of_the_hud_covers_all_its_texts);

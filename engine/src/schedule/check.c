@@ -157,7 +157,8 @@ static void check_list(const tl_world *world, const tl__run_list *list, tl__audi
             continue;
         }
         const tl__tick *tick = tl__tick_find(world, list->ids[i]);
-        bool is_there = tick != NULL && tl__is_in_run_lists(world, tick) && tick->place == i;
+        bool is_there =
+            tick != NULL && tl__is_in_run_lists(world, tick) && tl__tick_place(tick) == i;
         tl__expect(audit, is_there, "a run list names a function that is not there");
         if (!is_there) {
             continue;

@@ -405,7 +405,7 @@ tl_result tl__dispatch_begin(tl_world *world)
     for (uint32_t i = 0; i < dispatch->entries.count; i++) {
         tl__tick *tick = tl__tick_at(world, tl__tick_slot(dispatch->entries.items[i].id));
         if (dispatch->entries.items[i].may_be_undispatched && tl__is_in_run_lists(world, tick)) {
-            tl__run_list_of(world, TL__SOURCE_MAIN, tick)->runs[tick->place] =
+            tl__run_list_of(world, TL__SOURCE_MAIN, tick)->runs[tl__tick_place(tick)] =
                 tl__run_of(world, tick); /* until the next rebuild */
         }
     }

@@ -22,10 +22,9 @@ tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick)
 typedef struct rebuild {
     tl__pass pass;
     uint64_t visit;                        /* tl__vertex.visit of one that this rebuild visits */
+    uint64_t queued;                       /* tl__tick.queued of the first of a list */
     bool has_fast_path;                    /* nothing needs checks before bodies run */
     tl__run_list (*lists)[TL__PRIORITIES]; /* MAIN */
-    uint32_t count;                        /* appended by the fast path */
-    uint32_t groups;                       /* in these groups: a bit each */
 } rebuild;
 
 enum { NEEDS_WALK = TL_TICK_GROUP_COUNT };
@@ -37,6 +36,13 @@ static bool is_ignored(const tl_world *world, const tl__tick *before)
            (before->state == TL_TICK_DISABLED && tl__schedule_is_in_frame(world, before));
 }
 
+/* The group whose end dependents of a function wait for; TL__ENDS or more: this rebuild has not
+ * visited it. */
+static inline uint64_t visited_end(const rebuild *r, uint32_t slot)
+{
+    return tl__vertex_at(r->pass.world, slot)->visit - r->visit;
+}
+
 /* The latest end group of the prerequisites. NEEDS_WALK: one of them is not appended yet, or a
  * destroyed one is still in the list (the search drops it). */
 static inline uint32_t latest_end(const rebuild *r, const tl__tick *root)
@@ -45,7 +51,7 @@ static inline uint32_t latest_end(const rebuild *r, const tl__tick *root)
 
     for (uint32_t e = root->first_edge; e != 0;) {
         tl__edge *edge = tl__edge_at(r->pass.world, e);
-        uint64_t end = tl__vertex_at(r->pass.world, tl__tick_slot(edge->before))->visit - r->visit;
+        uint64_t end = visited_end(r, tl__tick_slot(edge->before));
         if (edge->is_gone) {
             return NEEDS_WALK;
         }
@@ -84,13 +90,10 @@ static inline bool append_fast(rebuild *r, tl__tick *tick, uint32_t slot)
     tick->reason = TL_TICK_AS_WANTED;
     tick->is_queued_high = false;
     tick->order = r->pass.next_key++;
-    tick->rebuild = r->visit / TL__ENDS & TL__REBUILD_MASK;
-    tick->place = place & TL__SLOT_MASK;
+    tick->queued = r->queued + place;
     list->runs[place] = (tl__run){tick->fn, tick->user};
     list->ids[place] = (tl_tick_id){slot + 1, tick->slot.generation};
     list->count = place + 1;
-    r->count += 1;
-    r->groups |= 1U << group;
     return true;
 }
 
@@ -104,7 +107,7 @@ static tl_result append_without_edges(rebuild *r, tl__tick *tick, uint32_t slot)
 static inline tl_result append_root(rebuild *r, tl__tick *tick, uint32_t slot)
 {
     bool is_visited = /* from an earlier root */
-        tl__has_links(tick) && tl__order_is_visited(r->pass.world, slot);
+        tl__has_links(tick) && visited_end(r, slot) < TL__ENDS;
 
     if (is_visited || !tl__tick_has_task(r->pass.world, tick) || append_fast(r, tick, slot)) {
         return TL_OK;
@@ -227,6 +230,7 @@ tl_result tl__order_update(tl_world *world)
     }
     rebuild r = {.pass = {.world = world, .context = TL_TICK_GROUP_PRE_PHYSICS},
                  .visit = schedule->order.rebuilds * TL__ENDS,
+                 .queued = schedule->order.rebuilds * TL__PLACES,
                  .has_fast_path = tl__run_has_fast_path(world),
                  .lists = schedule->run_lists.lists[TL__SOURCE_MAIN]};
     for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
@@ -234,11 +238,9 @@ tl_result tl__order_update(tl_world *world)
         result = is_rebuilt ? append_all_enabled(&r, level) : TL_OK;
         result = TL__THEN(result, append_expired(&r, level));
     }
-    schedule->run_lists.count += r.count;
-    schedule->run_lists.groups |= r.groups;
     if (result == TL_OK && is_rebuilt) {
         schedule->order.is_dirty = false;
-        tl__run_lists_sort(world);
+        tl__run_lists_finish(world);
     }
     return result;
 }

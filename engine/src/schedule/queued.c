@@ -9,7 +9,7 @@ tl__place tl__schedule_locate(const tl_world *world, const tl__tick *tick)
         return (tl__place){(tl__source)tick->late_source, tick->late_place};
     }
     bool is_kept = world->schedule->uses_run_lists && tl__is_in_run_lists(world, tick);
-    return (tl__place){is_kept ? TL__SOURCE_MAIN : TL__SOURCE_NONE, tick->place};
+    return (tl__place){is_kept ? TL__SOURCE_MAIN : TL__SOURCE_NONE, tl__tick_place(tick)};
 }
 
 bool tl__schedule_has_queued(const tl_world *world, const tl__tick *tick)

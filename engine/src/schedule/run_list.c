@@ -82,11 +82,8 @@ tl_result tl__run_list_append(tl_world *world, tl__tick *tick, uint32_t slot)
         !note_manual(world, tick, slot, TL__SOURCE_MAIN)) {
         return TL_ERR_NO_MEMORY;
     }
-    tick->rebuild = world->schedule->order.rebuilds & TL__REBUILD_MASK;
-    tick->place = list->count & TL__SLOT_MASK;
+    tick->queued = world->schedule->order.rebuilds * TL__PLACES + list->count;
     put(world, list, list->count++, slot);
-    all->count += 1;
-    all->groups |= 1U << tick->actual_start;
     all->demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
     all->blocked[tick->actual_start] += links != NULL && links->after != 0 ? 1 : 0;
     return TL_OK;
@@ -96,9 +93,9 @@ void tl__run_list_remove(tl_world *world, tl__tick *tick)
 {
     if (tl__is_in_run_lists(world, tick)) {
         const tl__run_list *list = tl__run_list_of(world, TL__SOURCE_MAIN, tick);
-        list->runs[tick->place] = (tl__run){tl__tick_skip, NULL};
-        list->ids[tick->place] = (tl_tick_id){0};
-        tick->rebuild = 0;
+        list->runs[tl__tick_place(tick)] = (tl__run){tl__tick_skip, NULL};
+        list->ids[tl__tick_place(tick)] = (tl_tick_id){0};
+        tick->queued = 0;
         world->schedule->run_lists.version += 1;
     }
 }
@@ -150,17 +147,22 @@ static void sort(const tl_world *world, tl_tick_id *ids, uint32_t count)
     tl__heap_sort(&(tl__heap){ids, sizeof(*ids), is_after, world}, count);
 }
 
-void tl__run_lists_sort(tl_world *world)
+void tl__run_lists_finish(tl_world *world)
 {
+    tl__run_lists *all = &world->schedule->run_lists;
+
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        tl__run_list *list = &world->schedule->run_lists.lists[TL__SOURCE_MAIN][group][TL__HIGH];
-        if (world->schedule->run_lists.blocked[group] == 0) {
+        const tl__run_list *list = &all->lists[TL__SOURCE_MAIN][group][TL__HIGH];
+        uint32_t count = list->count + all->lists[TL__SOURCE_MAIN][group][TL__NORMAL].count;
+        all->count += count;
+        all->groups |= count > 0 ? 1U << group : 0;
+        if (all->blocked[group] == 0) {
             continue;
         }
         sort(world, list->ids, list->count);
         for (uint32_t i = 0; i < list->count; i++) {
             uint32_t slot = tl__tick_slot(list->ids[i]);
-            tl__tick_at(world, slot)->place = i & TL__SLOT_MASK;
+            tl__tick_at(world, slot)->queued = world->schedule->order.rebuilds * TL__PLACES + i;
             put(world, list, i, slot);
         }
     }

@@ -40,8 +40,9 @@ tl__run_list *tl__run_list_of(const tl_world *world, tl__source source, const tl
 tl_result tl__run_list_append(tl_world *world, tl__tick *tick, uint32_t slot);
 /* MAIN: leaves a hole where the function was, if it was there. */
 void tl__run_list_remove(tl_world *world, tl__tick *tick);
-/* MAIN: sorts lists in which functions of high priority wait for normal ones. */
-void tl__run_lists_sort(tl_world *world);
+/* MAIN: after the last one: counts, and sorts lists in which functions of high priority wait for
+ * normal ones. */
+void tl__run_lists_finish(tl_world *world);
 /* Puts a function behind everything of its list of EXTRA or LATE. */
 tl_result tl__run_list_queue(tl_world *world, uint32_t slot, tl__source source);
 /* Empties those. */

@@ -139,7 +139,7 @@ static tl_result queue_paused(tl_world *world, uint32_t slot)
     tick->actual_end = TL_TICK_GROUP_PRE_PHYSICS;
     tick->reason = TL_TICK_AS_WANTED;
     tick->is_queued_high = false; /* P-7 */
-    tick->rebuild = 0;
+    tick->queued = 0;
     return tl__run_list_queue(world, slot, TL__SOURCE_LATE);
 }
 

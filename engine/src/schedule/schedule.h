@@ -148,7 +148,7 @@ static inline bool tl__tick_has_task(const tl_world *world, const tl__tick *tick
 
 static inline bool tl__is_in_run_lists(const tl_world *world, const tl__tick *tick)
 {
-    return tick->rebuild != 0 && tick->rebuild == world->schedule->order.rebuilds;
+    return tick->queued != 0 && tick->queued / TL__PLACES == world->schedule->order.rebuilds;
 }
 
 /* No manual dispatch, removed prerequisite or pending job in this frame: functions run without

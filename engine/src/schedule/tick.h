@@ -87,8 +87,9 @@ struct tl__tick {
     uint32_t late_source : 2; /* tl__source other than MAIN */
     bool is_cancelled : 1;    /* its queued tick was */
     uint64_t order;           /* its place in the queue sequence (order.h) */
-    uint64_t rebuild : 40;    /* number of the rebuild that gave `place`; 0: none (order.h) */
-    uint64_t place : 24;      /* in its MAIN list */
+    /* Number of the rebuild (order.h) that put it into its MAIN list, times TL__PLACES, and its
+     * place there. 0: none did. */
+    uint64_t queued;
     uint64_t ran_frame;   /* frame counter of its last run, where the run lists cannot tell (F-4) */
     uint64_t frame_stamp; /* of the frame for which the fields late_place to is_cancelled hold */
     tl_tick_fn *fn;
@@ -116,6 +117,15 @@ static inline bool tl__has_links(const tl__tick *tick)
     return tick->slot.beside != 0;
 }
 
+/* In a list of functions; leaves room for centuries of rebuilds. */
+#define TL__PLACES (UINT64_C(1) << 24)
+
+/* Its place in its MAIN list. */
+static inline uint32_t tl__tick_place(const tl__tick *tick)
+{
+    return (uint32_t)(tick->queued % TL__PLACES);
+}
+
 /* Whether it may have prerequisites, or be one. */
 static inline bool tl__tick_can_tick(const tl__tick *tick)
 {
@@ -130,7 +140,6 @@ enum {
     TL__COLD_MASK = (1 << 24) - 1,
     TL__RESCHEDULE_MASK = (1 << 30) - 1,
 };
-#define TL__REBUILD_MASK ((UINT64_C(1) << 40) - 1) /* of rebuilds in centuries */
 
 /* How many functions of one interval have been staggered. */
 typedef struct tl__stagger {

@@ -175,7 +175,7 @@ static void break_run_list_groups(rig *r)
 
 static void break_run_list_entry(rig *r)
 {
-    r->waiting->place ^= 1U;
+    r->waiting->queued ^= 1U;
 }
 
 static void break_run_list_order(rig *r)

@@ -153,13 +153,12 @@ static void ask_name(app_front *front)
     }
 }
 
-/* Whenever a player lost a game at the usual speed. A daily run is the same for everyone. */
-static void offer_slower(app_front *front, app_page root)
+/* Whenever a player lost a game. A daily run is the same for everyone. */
+static void offer_speed(app_front *front, app_page root)
 {
     const gm_view *view = front->data.view;
-    front->data.offers_slower = root == APP_PAGE_OVER && view->hud.sector_number > 0 &&
-                                !front->data.is_daily && !view->is_autopilot &&
-                                front->settings->speed == APP_USUAL_SPEED;
+    front->data.offers_speed = root == APP_PAGE_OVER && view->hud.sector_number > 0 &&
+                               !front->data.is_daily && !view->is_autopilot;
 }
 
 static void open_root(app_front *front, app_page root)
@@ -168,7 +167,7 @@ static void open_root(app_front *front, app_page root)
     front->data.today = today();
     front->data.is_lesson = front->session->playing != NULL;
     look_at_scores(front);
-    offer_slower(front, root);
+    offer_speed(front, root);
     app_menu_open(menu, root);
     front->opened_at = SDL_GetTicks64();
     menu->is_pad_used = front->is_pad_used;
@@ -472,7 +471,7 @@ void app_front_fill(const app_wish *wish, gm_input *input)
         choose_item(input, ITEM_TITLE);
         break;
     case APP_WISH_NONE:
-    case APP_WISH_SLOWER:
+    case APP_WISH_SPEED:
     case APP_WISH_LESSON:
     case APP_WISH_WRITE:
     case APP_WISH_DRAFT:

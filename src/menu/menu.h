@@ -42,8 +42,7 @@ typedef enum app_page {
 typedef enum app_wish_kind {
     APP_WISH_NONE = 0,
     APP_WISH_PLAY,     /**< value: a sector's place */
-    APP_WISH_SLOWER,   /**< likewise at the least speed; where its point is there, from the continue
-                          point */
+    APP_WISH_SPEED,    /**< likewise at the least speed, or back at the usual one */
     APP_WISH_DAILY,    /**< value: YYYYMMDD, the seed of the run */
     APP_WISH_CONTINUE, /**< from the continue point; value: the place of its sector */
     APP_WISH_UPGRADE,  /**< value: of the offers */
@@ -147,7 +146,7 @@ typedef struct app_menu_data {
     bool has_draft;                 /**< a lesson of one's own is typed and not saved */
     bool is_daily;                  /**< APP_PAGE_OVER shows the table of today's run */
     bool is_slowed;       /**< the game ran below the usual speed, so it has no row there */
-    bool offers_slower;   /**< APP_PAGE_OVER offers a slower game */
+    bool offers_speed;    /**< APP_PAGE_OVER offers a slower game, or the usual speed again */
     tl_time early_time;   /**< how long the game lasted that APP_PAGE_EARLY is about */
     bool has_all_sectors; /**< --sector was given */
     uint32_t most_width;  /**< of a window that the display holds; 0: not known */

@@ -69,8 +69,8 @@ static app_wish wish_of(const app_menu_data *data, int32_t row)
                           (int32_t)app_sectors_find(data->sectors, data->settings->last_sector)};
     case ROW_PLAY:
         return (app_wish){APP_WISH_PLAY, 0};
-    case ROW_SLOWER:
-        return (app_wish){APP_WISH_SLOWER, (int32_t)data->view->hud.sector_number - 1};
+    case ROW_OTHER_SPEED:
+        return (app_wish){APP_WISH_SPEED, (int32_t)data->view->hud.sector_number - 1};
     case ROW_DAILY:
         return (app_wish){APP_WISH_DAILY, (int32_t)data->today};
     case ROW_ENDLESS:

@@ -401,14 +401,18 @@ static void add_own_score(app_menu *menu, const app_menu_data *data)
     }
 }
 
-static void add_slower(app_menu *menu, const app_menu_data *data)
+static void add_speed(app_menu *menu, const app_menu_data *data)
 {
-    if (data->offers_slower && data->view != NULL) {
-        app_menu_row *row = add_told(menu, "Play slower?", ROW_SLOWER,
-                                     "This sector with more time; no score is kept. The settings "
-                                     "change it back.");
-        row->word = "{1}, no scores";
-        (void)snprintf(row->value, sizeof row->value, "%u %%", (uint32_t)APP_LEAST_SPEED);
+    bool is_usual = data->settings->speed == APP_USUAL_SPEED;
+    uint32_t speed = is_usual ? APP_LEAST_SPEED : APP_USUAL_SPEED;
+    if (data->offers_speed && data->view != NULL) {
+        app_menu_row *row = is_usual ? add_told(menu, "Play slower?", ROW_OTHER_SPEED,
+                                                "This sector with more time, and so until you "
+                                                "change it back; no score is kept.")
+                                     : add_told(menu, "Play at full speed?", ROW_OTHER_SPEED,
+                                                "This sector from its start, score 0.");
+        row->word = is_usual ? "{1}, no scores" : "{1}, with scores";
+        (void)snprintf(row->value, sizeof row->value, "%u %%", speed);
     }
 }
 
@@ -445,7 +449,7 @@ static void fill_over(app_menu *menu, const app_menu_data *data)
     }
     app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY)->word =
         data->is_daily ? "today's run, score 0" : "first sector, score 0";
-    add_slower(menu, data);
+    add_speed(menu, data);
     add_name(menu, data);
     app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
     const app_scores *scores = data->is_daily ? data->daily_scores : data->scores;

@@ -54,7 +54,7 @@ typedef enum app_menu_row_data {
     ROW_DAILY,
     ROW_DAILY_SCORES,
     ROW_AGAIN,
-    ROW_SLOWER,
+    ROW_OTHER_SPEED,
     ROW_GO_ON,
     ROW_LEAVE,
     ROW_ENDLESS,

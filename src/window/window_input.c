@@ -144,13 +144,15 @@ static bool take_lab_wish(app_window *w, app_wish wish)
     }
 }
 
-/* From the continue point, with its upgrades, where that is the start of this sector. */
-static app_wish play_slower(app_window *w, int32_t sector)
+/* Slower from the continue point, with its upgrades, where that is the start of this sector. At the
+ * usual speed from the sector's start: the score of a slowed game would not be kept. */
+static app_wish change_speed(app_window *w, int32_t sector)
 {
     uint32_t last = app_sectors_find(w->front.data.sectors, w->settings->last_sector);
-    w->settings->speed = APP_LEAST_SPEED;
+    bool is_slower = w->settings->speed == APP_USUAL_SPEED;
+    w->settings->speed = is_slower ? APP_LEAST_SPEED : APP_USUAL_SPEED;
     app__window_take_changes(w);
-    bool goes_on = sector > 0 && last == (uint32_t)sector && has_continue_point(w);
+    bool goes_on = is_slower && sector > 0 && last == (uint32_t)sector && has_continue_point(w);
     return (app_wish){goes_on ? APP_WISH_CONTINUE : APP_WISH_PLAY, sector};
 }
 
@@ -185,8 +187,8 @@ static void take_wish(app_window *w)
         lab_tell_daily(w->lab);
         w->wish = wish;
         break;
-    case APP_WISH_SLOWER:
-        w->wish = play_slower(w, wish.value);
+    case APP_WISH_SPEED:
+        w->wish = change_speed(w, wish.value);
         break;
     case APP_WISH_RESUME:
         resume(w, wish);

@@ -53,7 +53,8 @@ static void make(app_page page, uint32_t state, const gm_view *view)
     scene.data.is_daily = (state & DAILY) != 0;
     scene.data.is_lesson = (state & LESSON) != 0;
     scene.settings.has_ghost = (state & DAILY) == 0;
-    scene.data.offers_slower = (state & PAD) != 0;
+    scene.data.offers_speed = (state & PAD) != 0;
+    scene.settings.speed = (state & DAILY) != 0 ? APP_LEAST_SPEED : APP_USUAL_SPEED;
     scene.data.is_slowed = (state & PAD) != 0;
     scene.data.change_count = (state & FULL) != 0 && (state & LESSON) == 0 ? 2 : 0;
     scene.data.can_take_back = true;

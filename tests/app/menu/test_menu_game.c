@@ -253,8 +253,8 @@ START_TEST(a_game_that_ends_opens_with_its_end)
 }
 END_TEST
 
-/* A slower game is offered again and again, until the speed is another one. */
-START_TEST(each_end_of_a_game_at_the_usual_speed_offers_a_slower_one)
+/* A slower game is offered again and again, and behind a slower one the usual speed. */
+START_TEST(each_end_of_a_game_offers_the_other_speed)
 {
     static app_front front;
     static app_session session;
@@ -271,21 +271,24 @@ START_TEST(each_end_of_a_game_at_the_usual_speed_offers_a_slower_one)
         app_front_follow(&front, &play, true);
         app_front_follow(&front, &over, true);
         app_menu_fill(&front.menu, &front.data);
-        bool is_offered = false;
+        bool is_slower = false;
+        bool is_usual = false;
         for (uint32_t i = 0; i < front.menu.row_count; i++) {
-            is_offered = is_offered || strcmp(front.menu.rows[i].label, "Play slower?") == 0;
+            is_slower = is_slower || strcmp(front.menu.rows[i].label, "Play slower?") == 0;
+            is_usual = is_usual || strcmp(front.menu.rows[i].label, "Play at full speed?") == 0;
         }
-        ck_assert(is_offered == (turn < 3));
+        ck_assert(is_slower == (turn < 3));
+        ck_assert(is_usual == (turn == 4));
     }
     menu_scene_make(&scene, APP_PAGE_OVER);
-    scene.data.offers_slower = true;
+    scene.data.offers_speed = true;
     over.hud.sector_number = 3;
     scene.data.view = &over;
     app_menu_fill(&scene.menu, &scene.data);
     menu_scene_select(&scene, "Play slower?");
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     app_wish wish = app_menu_take(&scene.menu);
-    ck_assert_int_eq(wish.kind, APP_WISH_SLOWER);
+    ck_assert_int_eq(wish.kind, APP_WISH_SPEED);
     ck_assert_int_eq(wish.value, 2); /* the sector that was lost */
 }
 END_TEST
@@ -604,7 +607,7 @@ int main(void)
     tcase_add_test(tests, games_of_the_autopilot_are_not_kept_and_the_end_says_so);
     tcase_add_test(tests, the_end_of_a_game_tells_its_cause_and_a_name_moves_no_row);
     tcase_add_test(tests, a_game_that_ends_opens_with_its_end);
-    tcase_add_test(tests, each_end_of_a_game_at_the_usual_speed_offers_a_slower_one);
+    tcase_add_test(tests, each_end_of_a_game_offers_the_other_speed);
     tcase_add_test(tests, the_point_to_continue_at_says_whether_the_game_was_slowed);
     tcase_add_test(tests, a_tally_keeps_the_next_sector_to_continue_at);
     tcase_add_test(tests, a_pause_while_the_last_ship_bursts_leads_to_the_end);

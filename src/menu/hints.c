@@ -12,6 +12,7 @@
 #define CALM_LEAST   1.0F   /* s of calm before a line comes: so that none flickers */
 #define DANGER_STAYS 2.5F   /* s: a ring is there for a second at most */
 #define LAST_TIME    10.0F  /* s of a sector that are counted down */
+#define STOPPED      2.0F   /* s for which debris has to stop the laser */
 
 /* A touch of a key is no proof that it was understood. */
 static const float enough[APP_HINT_COUNT] = {
@@ -20,9 +21,9 @@ static const float enough[APP_HINT_COUNT] = {
     [APP_HINT_VEIN] = 0.0F,     [APP_HINT_AIM] = 4.0F};
 
 /* In the order in which play has use for them. */
-static const app_hint order[] = {APP_HINT_MOVE,     APP_HINT_DANGER, APP_HINT_AIM,  APP_HINT_FIRE,
-                                 APP_HINT_COMET,    APP_HINT_CHAIN,  APP_HINT_VEIN, APP_HINT_FOCUS,
-                                 APP_HINT_OVERLAYS, APP_HINT_LAB};
+static const app_hint order[] = {APP_HINT_MOVE,  APP_HINT_DANGER,   APP_HINT_AIM,   APP_HINT_DEBRIS,
+                                 APP_HINT_FIRE,  APP_HINT_COMET,    APP_HINT_CHAIN, APP_HINT_VEIN,
+                                 APP_HINT_FOCUS, APP_HINT_OVERLAYS, APP_HINT_LAB};
 
 static bool has_body(const gm_view *view, gm_body_kind kind, bool needs_vein)
 {
@@ -75,6 +76,7 @@ static bool is_timely(const app_hints *hints, const app_settings *settings, cons
     case APP_HINT_DANGER: /* no calm comes before it is needed */
         return view->ship.is_alive && (view->ship.danger_count > 0 || hints->danger > 0.0F);
     case APP_HINT_COMET: /* likewise */
+    case APP_HINT_DEBRIS:
         return view->ship.is_alive && (hints->met & 1U << (uint32_t)hint) != 0;
     case APP_HINT_MOVE: /* a hand that fires is told of that first */
         return !view->beam.is_on;
@@ -84,12 +86,15 @@ static bool is_timely(const app_hints *hints, const app_settings *settings, cons
     return true;
 }
 
-/* Once begun, the line about comets stays until it was read: they come and go. The one about a
- * danger would lead the eye to other rings. */
+/* Once begun, the lines about comets and debris stay until they were read: these come and go. The
+ * one about a danger would lead the eye to other rings. */
 static void note_met(app_hints *hints, const gm_view *view, float seconds)
 {
     hints->danger = view->ship.danger_count > 0 ? DANGER_STAYS : hints->danger - seconds;
     hints->met |= has_body(view, GM_BODY_COMET, false) ? 1U << APP_HINT_COMET : 0;
+    bool is_stopped = view->beam.is_on && view->beam.target == GM_TARGET_DEBRIS;
+    hints->stopped = is_stopped && view->hud.crystals_done == 0 ? hints->stopped + seconds : 0.0F;
+    hints->met |= hints->stopped >= STOPPED ? 1U << APP_HINT_DEBRIS : 0;
 }
 
 /* The laser on debris is not yet what its hint asks for: a crystal has to yield. */
@@ -118,7 +123,7 @@ uint32_t app_hints_doing(const gm_input *input, const gm_view *view, bool has_ov
 static const float read_seconds[APP_HINT_COUNT] = {
     [APP_HINT_FOCUS] = 20.0F, [APP_HINT_OVERLAYS] = 20.0F, [APP_HINT_LAB] = 20.0F,
     [APP_HINT_CHAIN] = 12.0F, [APP_HINT_VEIN] = 12.0F,     [APP_HINT_AIM] = 8.0F,
-    [APP_HINT_DANGER] = 8.0F, [APP_HINT_COMET] = 8.0F,
+    [APP_HINT_DANGER] = 8.0F, [APP_HINT_COMET] = 8.0F,     [APP_HINT_DEBRIS] = 8.0F,
 };
 
 static bool is_read(app_hints *hints, app_settings *settings, const gm_view *view, float seconds)
@@ -183,6 +188,7 @@ const char *app_hint_text(app_hint hint, bool is_pad)
         [APP_HINT_AIM] = "Small cross: your mouse. Dashed ring: where the laser will hit",
         [APP_HINT_DANGER] = "Red ring: this is about to hit the ship and drain its shield",
         [APP_HINT_COMET] = "A red ring and dashes: a comet is about to fly there, leave that line",
+        [APP_HINT_DEBRIS] = "Debris stops the laser: hold until it breaks, or fly to a clear line",
         [APP_HINT_VEIN] = "Debris with a violet seam holds a shard: break it to refill FOCUS",
     };
     return is_pad && hint == APP_HINT_FIRE ? fire_pad : texts[hint];

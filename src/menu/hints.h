@@ -12,9 +12,10 @@
 typedef struct app_hints {
     float seconds[APP_HINT_COUNT]; /**< for which each was done so far */
     float shown[APP_HINT_COUNT];   /**< s for which each was there to be read */
-    uint32_t met; /**< a bit per hint that needs no calm and whose occasion has come */
-    float danger; /**< s for which the line about a danger stays after its ring */
-    float calm;   /**< s since something threatened the ship, or a warning was shown */
+    uint32_t met;  /**< a bit per hint that needs no calm and whose occasion has come */
+    float danger;  /**< s for which the line about a danger stays after its ring */
+    float stopped; /**< s for which debris has stopped the laser */
+    float calm;    /**< s since something threatened the ship, or a warning was shown */
 } app_hints;
 
 /** What of the hints the player does now: bits of 1 << app_hint. */

@@ -29,6 +29,7 @@ typedef enum app_hint {
     APP_HINT_AIM,    /**< with the mouse: which mark is what */
     APP_HINT_DANGER, /**< once something is about to hit the ship */
     APP_HINT_COMET,  /**< once the first comet is there */
+    APP_HINT_DEBRIS, /**< once debris has stopped the laser for a while, before any crystal burst */
     APP_HINT_COUNT
 } app_hint;
 

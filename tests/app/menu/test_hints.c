@@ -214,6 +214,32 @@ START_TEST(hints_tell_of_dangers_when_they_are_met)
 }
 END_TEST
 
+/* A beam that passes over a piece says nothing, nor does one once a crystal has burst. */
+START_TEST(debris_that_stops_the_laser_for_long_is_explained)
+{
+    for (uint32_t done = 0; done < 2; done++) {
+        app_settings settings = app_settings_default();
+        app_hints hints = {.calm = 0.0F};
+        gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true, .shield = 1.0F}};
+        settings.hints_done = ~(1U << APP_HINT_DEBRIS);
+        view.hud.crystals_done = done;
+        view.beam.is_on = true;
+        for (uint32_t i = 0; i < 8; i++) {
+            view.beam.target = i % 2 == 0 ? GM_TARGET_DEBRIS : GM_TARGET_NONE;
+            (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
+            ck_assert_int_eq(app_hints_now(&hints, &settings, &view), APP_HINT_COUNT);
+        }
+        view.beam.target = GM_TARGET_DEBRIS;
+        (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
+        (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
+        view.beam.is_on = false; /* it stays until it was read */
+        (void)app_hints_note(&hints, &settings, &view, 0, 1.0F);
+        ck_assert_int_eq(app_hints_now(&hints, &settings, &view),
+                         done == 0 ? APP_HINT_DEBRIS : APP_HINT_COUNT);
+    }
+}
+END_TEST
+
 static void expect_keys(const app_menu_row *row, const char *word, const char *value)
 {
     ck_assert(word != NULL ? row->word != NULL && strcmp(row->word, word) == 0 : row->word == NULL);
@@ -297,6 +323,7 @@ int main(void)
     tcase_add_test(tests, offers_go_after_a_while_and_what_play_needs_stays);
     tcase_add_test(tests, the_card_of_the_first_game_has_three_lines);
     tcase_add_test(tests, hints_tell_of_dangers_when_they_are_met);
+    tcase_add_test(tests, debris_that_stops_the_laser_for_long_is_explained);
     tcase_add_test(tests, the_card_of_the_first_game_names_what_flies_and_fires);
     tcase_add_test(tests, the_first_game_waits_under_a_card_that_any_key_takes_away);
     return suite_run(tests, 120.0);

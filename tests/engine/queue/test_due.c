@@ -205,7 +205,9 @@ START_TEST(dropping_stale_entries_asks_once_for_each_and_keeps_the_others)
     for (uint32_t i = 0; i < 500; i++) {
         push((tl_time)(next_random() % 1000000));
     }
-    ck_assert_uint_le(f.queue.chunk_count, chunks);
+    /* Chunks are used again, but one of each bucket may not be full: of two positions and bucket 0.
+     */
+    ck_assert_uint_le(f.queue.chunk_count, chunks + 2 * TL__DUE_DIGITS + 1);
     tl__due_drop_stale(&f.queue, has_even_serial, NULL);
     ck_assert_uint_eq(f.queue.count, 750);
     collect(1000000);

@@ -235,6 +235,19 @@ START_TEST(a_queue_is_crowded_when_a_quarter_of_its_entries_is_stale)
 }
 END_TEST
 
+/* Each step looks at bucket 0, so it may hold only what is due in about a microsecond. */
+START_TEST(a_step_of_a_microsecond_looks_at_few_entries)
+{
+    for (uint32_t i = 1; i <= 100; i++) {
+        push((tl_time)i * 2048);
+    }
+    ck_assert_uint_eq(f.queue.ends[0], 0);
+    collect(2048);
+    ck_assert_uint_eq(f.out.count, 0);
+    ck_assert_uint_eq(f.queue.ends[0] % TL__DUE_CHUNK, 1); /* the one that is due next */
+}
+END_TEST
+
 static void count_entry(void *user, const tl__due_entry *entry)
 {
     uint64_t *sum = user;
@@ -347,6 +360,7 @@ int main(void)
     tcase_add_loop_test(tests, random_pushes_and_steps_agree_with_a_sorted_list, 0, SPANS);
     tcase_add_test(tests, dropping_stale_entries_asks_once_for_each_and_keeps_the_others);
     tcase_add_test(tests, a_queue_is_crowded_when_a_quarter_of_its_entries_is_stale);
+    tcase_add_test(tests, a_step_of_a_microsecond_looks_at_few_entries);
     tcase_add_test(tests, each_visits_every_entry_once);
     tcase_add_test(tests, a_reserved_queue_takes_no_memory_however_entries_lie);
     tcase_add_test(tests, without_memory_nothing_is_lost);

@@ -24,18 +24,18 @@ enum {
     TL__DUE_SLOT_BITS = 24,
     TL__DUE_SLOTS = 1 << TL__DUE_SLOT_BITS, /* slots that a key can name */
     TL__DUE_CHUNK = 4,                      /* entries a chunk; a power of two */
-    TL__DUE_NEAR_BITS = 20,                 /* about a millisecond */
+    TL__DUE_NEAR_BITS = 10,                 /* about a microsecond */
     TL__DUE_DIGIT_BITS = 5,
     TL__DUE_DIGITS = (1 << TL__DUE_DIGIT_BITS) - 1, /* other than 0 */
-    TL__DUE_POSITIONS = 5,
-    TL__DUE_FAR = TL__DUE_POSITIONS * TL__DUE_DIGITS + 1, /* entries due in about ten hours */
+    TL__DUE_POSITIONS = 6,
+    TL__DUE_FAR = TL__DUE_POSITIONS * TL__DUE_DIGITS + 1, /* entries due in about 18 minutes */
     TL__DUE_BUCKETS,
     TL__DUE_SPARE = 32, /* stale entries that any queue may have */
 };
 
 #define TL__DUE_SERIALS (UINT64_C(1) << (64 - TL__DUE_SLOT_BITS)) /* serial numbers are below */
 
-/* Due times and `now` are numbers of digits with 5 bits, behind the lowest 20 bits, which are no
+/* Due times and `now` are numbers of digits with 5 bits, behind the lowest 10 bits, which are no
  * digits. Bucket position * 31 + digit holds the entries whose first digit that differs from `now`
  * is that digit at that position; bucket 0 those that differ in no digit or are overdue; the last
  * one those that differ before the first digit. When time passes a digit, all lower buckets are due

@@ -200,12 +200,15 @@ void app_front_want_lesson(app_front *front, uint32_t number)
     front->wants_lesson = number;
 }
 
+/* Once the sector is no longer dark: the card says what is to be seen behind it. */
 bool app_front_is_first(const app_front *front, const gm_view *view)
 {
+    static const float light = 0.6F; /* s */
     const app_settings *s = front->settings;
     bool has_played =
         s->has_begun || s->reached_count > 1 || (s->hints_done & (1U << APP_HINT_MOVE)) != 0;
-    return !has_played && view->screen == GM_SCREEN_PLAY && view->hud.sector_number != 0;
+    return !has_played && view->screen == GM_SCREEN_PLAY && view->hud.sector_number != 0 &&
+           view->sector_age >= light;
 }
 
 void app_front_follow(app_front *front, const gm_view *view, bool is_wanted)

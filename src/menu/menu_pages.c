@@ -586,7 +586,7 @@ static void fill_help(app_menu *menu, const app_menu_data *data)
 static void fill_first(app_menu *menu, const app_menu_data *data)
 {
     static const char danger[] =
-        "Keep off red cores and all that flies fast: without a shield a life is lost.";
+        "Keep off debris, crystals and all that flies at you: no shield, one life less.";
     bool is_pad = menu->is_pad_used;
     const app_bindings *b = &data->settings->bindings;
     char names[2][APP_BINDING_NAME];

@@ -177,7 +177,7 @@ START_TEST(the_card_of_the_first_game_has_three_lines)
     menu_scene_make(&scene, APP_PAGE_FIRST);
     ck_assert_uint_eq(scene.menu.row_count, 4);
     ck_assert_ptr_nonnull(strstr(scene.menu.rows[1].label, "amber crystals, and hold"));
-    ck_assert_ptr_nonnull(strstr(scene.menu.rows[2].label, "red cores"));
+    ck_assert_ptr_nonnull(strstr(scene.menu.rows[2].label, "Keep off debris"));
     app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
     lab_box last = l.rows[l.shown - 1]; /* no keys below it, so no room for them either */
     ck_assert(l.panel.y + l.panel.h - last.y - last.h < last.h);
@@ -274,6 +274,8 @@ START_TEST(the_first_game_waits_under_a_card_that_any_key_takes_away)
     app_session session = {.playing = NULL};
     app_front front = {.session = &session, .settings = &settings};
     front.data.settings = &settings;
+    ck_assert(!app_front_is_first(&front, &view)); /* it is dark */
+    view.sector_age = 1.0F;
     ck_assert(app_front_is_first(&front, &view));
     front.wants_first = true;
     view.screen = GM_SCREEN_PAUSE;

@@ -127,6 +127,8 @@ typedef struct lab_insight {
     tl_stage series_stage;     /**< in which its function ran last */
     lab_moment_series rows[2]; /**< of the series: before and now */
     bool is_passed;            /**< the lesson, with the schedule of `now` */
+    uint32_t orders;           /**< that a check of this schedule has tried; 0: none */
+    uint32_t late_orders;      /**< those of them in which the read is late */
     const char *guess;         /**< as typed; "": none */
     const char *answer;        /**< measured; "": not shown */
 } lab_insight;

@@ -397,6 +397,22 @@ static void follow_value(app_lab *lab)
                             .back = back};
 }
 
+/* The frame that is shown ran in one order: a check may have tried others. */
+static void note_orders(app_lab *lab)
+{
+    lab_insight *insight = &lab->model.insight;
+    const app_verdict *verdict = NULL;
+    const app_check_def *checked = lab_lesson_checked(lab->lesson, &verdict);
+    insight->orders = 0;
+    for (uint32_t i = 0; checked != NULL && i < checked->scenario->measure_count; i++) {
+        const app_measure *m = &checked->scenario->measures[i];
+        if (m->kind == APP_MEASURE_SHUFFLE_LATE && verdict->is_measured[i]) {
+            insight->orders = m->number;
+            insight->late_orders = (uint32_t)verdict->values[i];
+        }
+    }
+}
+
 void lab_insight_fill(app_lab *lab)
 {
     lab_insight *insight = &lab->model.insight;
@@ -412,6 +428,7 @@ void lab_insight_fill(app_lab *lab)
     if (!insight->is_shown && is_of_schedule(lab)) {
         note_frame(lab); /* a moment that is shown does not change */
     }
+    note_orders(lab);
     insight->guess = lesson->prediction;
     insight->answer = lesson->answer;
     insight->pictures += insight->pictures < UINT16_MAX ? 1 : 0;

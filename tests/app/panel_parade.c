@@ -516,6 +516,9 @@ static void show_insight(panel_parade *parade, panel_parade_fn *look)
     insight->is_beside = false;
     insight->now.next = (lab_moment_link){.is_there = true, .read = 1};
     show(parade, look, "insight-chain");
+    insight->orders = 1000;
+    insight->late_orders = 488;
+    show(parade, look, "insight-chain");
     insight->is_shown = false;
 }
 

@@ -100,6 +100,34 @@ static void append_total(const lab_ui *ui, const lab_insight *insight, char *out
     }
 }
 
+static void write_orders(char out[16], uint32_t orders)
+{
+    if (orders < 1000) {
+        (void)snprintf(out, 16, "%" PRIu32, orders);
+    } else {
+        (void)snprintf(out, 16, "%" PRIu32 ",%03" PRIu32, orders / 1000, orders % 1000);
+    }
+}
+
+/* The frames of the rows ran in one order: a read in time may be late in others. */
+static void append_orders(const lab_ui *ui, const lab_insight *insight, char *out, size_t size)
+{
+    char text[LAB_TEXT];
+    char late[16];
+    char all[16];
+    const char *values[2] = {late, all};
+    size_t used = strlen(out);
+    bool is_lucky = insight->orders > 0 && insight->late_orders > 0 &&
+                    insight->now.kind == LAB_MOMENT_READ && !lab_moment_is_late(&insight->now);
+    write_orders(late, insight->late_orders);
+    write_orders(all, insight->orders);
+    if (is_lucky && used < size) {
+        (void)snprintf(
+            out + used, size - used, " %s",
+            lab_ui_fill(ui, text, "But only in this order: late in {1} of {2}.", values, 2));
+    }
+}
+
 const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
                                  char out[LAB_TEXT * 2])
 {
@@ -140,5 +168,6 @@ const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
     }
     (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s%s%s", guess, guess[0] != '\0' ? " " : "", what);
     append_total(ui, insight, out, (size_t)LAB_TEXT * 2);
+    append_orders(ui, insight, out, (size_t)LAB_TEXT * 2);
     return out;
 }

@@ -434,7 +434,15 @@ START_TEST(both_reads_of_a_chain_are_shown)
     lesson_scene_paint(&s); /* in the world the figures of the panel */
     ck_assert(panel_probe_shows(&s.scene.list, "now: 8.0 px"));
     ck_assert(panel_probe_shows(&s.scene.list, "before: 16.0 px"));
+    edit_and_check((lab_request){.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS},
+                   "FollowCamera", "");
+    ck_assert(!s.lab->model.lesson.is_passed && !lab_moment_is_late(&insight->now));
+    ck_assert_ptr_nonnull(
+        strstr(lab_insight_sentence(&s.lab->ui, insight, text),
+               "all in the same frame. But only in this order: late in 488 of 1,000."));
     edit_and_check((lab_request){.action = LAB_AFTER}, "FollowCamera", "SpringArm");
+    ck_assert_ptr_null(
+        strstr(lab_insight_sentence(&s.lab->ui, insight, text), "only in this order"));
     ck_assert(s.lab->model.lesson.is_passed && !lab_moment_is_late(&insight->now));
     ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
                                  "Now BodySync writes, SpringArm reads and writes, and "

@@ -136,6 +136,7 @@ static void shuffle(app_lab *lab, int64_t seed)
         return;
     }
     answer_edit(lab);
+    lab_swap_ask(lab);
     if (lab->lesson != NULL) {
         lab_lesson_shuffled(lab->lesson);
     }

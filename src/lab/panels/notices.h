@@ -26,6 +26,8 @@
     X(NO_UNDO, "nothing to undo")                                                                  \
     X(ONLY_REDO, "nothing left to undo: <redo> makes the last change again")                       \
     X(NO_REDO, "nothing to redo")                                                                  \
+    X(SAME_ORDER, "{1} and {2}: the same order as before. <shuffle> again")                        \
+    X(SWAPPED, "now {1} runs before {2}")                                                          \
     X(NO_SHUFFLE, "out of memory for the shuffle")                                                 \
     X(NO_SHADOW, "out of memory for the shadow world")                                             \
     X(NO_RUN, "another run cannot begin now: files are written about this one")                    \

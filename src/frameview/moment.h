@@ -69,7 +69,8 @@ typedef struct lab_series_def {
 typedef struct lab_kept_read {
     bool is_there;
     lab_moment_kind kind;
-    bool is_good;   /**< of a birth: as the lesson wants it; of a demotion: there is none */
+    bool is_good;   /**< of a birth, and of a chain with a total: as the lesson wants it; of a
+                       demotion: there is none */
     uint64_t frame; /**< in which it was taken */
     lab_moment_item items[LAB_MOMENT_ITEMS]; /**< of the frame, in the order of running */
     uint32_t count;

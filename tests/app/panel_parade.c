@@ -516,6 +516,12 @@ static void show_insight(panel_parade *parade, panel_parade_fn *look)
     insight->is_beside = false;
     insight->now.next = (lab_moment_link){.is_there = true, .read = 1};
     show(parade, look, "insight-chain");
+    for (uint32_t i = 0; i < 2; i++) {
+        insight->now = kept_read(1, false);
+        insight->now.next = (lab_moment_link){.is_there = true, .read = 1, .frames = i};
+        show(parade, look, "insight-chain");
+    }
+    insight->now = kept_read(0, true);
     insight->orders = 1000;
     insight->late_orders = 488;
     show(parade, look, "insight-chain");

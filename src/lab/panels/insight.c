@@ -44,6 +44,7 @@ static uint32_t color_of(const lab_kept_read *moment)
 {
     bool is_state = moment->kind != LAB_MOMENT_READ && moment->kind != LAB_MOMENT_REST &&
                     moment->kind != LAB_MOMENT_WAITS_KEPT;
+    is_state = is_state || (moment->has_total && moment->next.is_there);
     bool is_good = is_state ? moment->is_good : !lab_moment_is_late(moment);
     return is_good ? LAB_GOOD : LAB_BAD;
 }
@@ -320,11 +321,12 @@ static void paint_strip(strip *t)
     }
 }
 
-/* Frames: as the lesson measures them, of which the moment may be a part, or those of the moment.
- */
+/* Frames: as the lesson measures them, of which the moment may be a part, or those of the moment,
+ * of a chain those of both reads. */
 static uint32_t told_frames(const lab_insight *insight, const lab_kept_read *moment)
 {
-    return lab_insight_has_totals(insight) ? moment->total : distance_of(moment);
+    uint32_t next = moment->next.is_there ? moment->next.frames : 0;
+    return lab_insight_has_totals(insight) ? moment->total : distance_of(moment) + next;
 }
 
 /* How late it was: px of a position, frames of anything else; of a rest from run to run; of a birth
@@ -412,7 +414,7 @@ static void paint_frames(lab_ui *ui, lab_box row, const lab_insight *insight, bo
     bool is_late = moment->kind == LAB_MOMENT_READ || moment->kind == LAB_MOMENT_REST;
     strip t = strip_of(ui, row, insight, is_now);
     t.lit = lit;
-    t.rgb = is_late && lab_insight_is_fresh(moment) ? LAB_GOOD : color_of(moment);
+    t.rgb = !is_late ? color_of(moment) : lab_insight_is_fresh(moment) ? LAB_GOOD : LAB_BAD;
     paint_strip(&t);
 }
 

@@ -18,6 +18,14 @@ static const char *sentence_of_read(const lab_kept_read *moment)
                                        "in the same frame."
                                      : "Now {1} reads {2} of the same frame.";
     }
+    if (!moment->has_px && moment->next.is_there && moment->frames == 1 &&
+        moment->next.frames <= 1) {
+        return moment->next.frames == 0
+                   ? "{1} reads {2} of the frame before: one frame. {8} reads what {1} writes in "
+                     "the same frame."
+                   : "{1} reads {2} of the frame before, and {8} reads what {1} wrote a frame ago: "
+                     "two frames.";
+    }
     if (!moment->has_px) {
         return moment->frames == 1 ? "{1} still reads {2} of the frame before."
                                    : "{1} still reads {2} of {3} frames before.";
@@ -91,7 +99,8 @@ static void append_total(const lab_ui *ui, const lab_insight *insight, char *out
         (void)snprintf(figures[i], sizeof figures[i], "%" PRIu32, frames[i]);
         values[i] = figures[i];
     }
-    if (lab_insight_has_totals(insight) && used < size) {
+    bool has_rest = !before->next.is_there || !now->next.is_there; /* a chain shows both parts */
+    if (lab_insight_has_totals(insight) && has_rest && used < size) {
         (void)snprintf(out + used, size - used, " %s",
                        lab_ui_fill(ui, text,
                                    "Frames before: {3} ({1} along the arrow, {2} elsewhere on "

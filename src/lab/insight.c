@@ -436,6 +436,7 @@ void lab_insight_fill(app_lab *lab)
     }
     forget_schedule(lab);
     follow_value(lab);
+    insight->is_folded = lab->is_all_shown;
     insight->is_edited = lesson->edits > 0;
     if (!insight->is_shown && is_of_schedule(lab)) {
         note_frame(lab); /* a moment that is shown does not change */

@@ -123,6 +123,9 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     panel_scene_add_lesson(&parade->scene);
     panel_scene_add_outcome(&parade->scene, true);
     show(parade, look, "lesson-passed");
+    (void)snprintf(l->shortest, sizeof l->shortest, "Reticle");
+    show(parade, look, "lesson-shortest");
+    l->shortest[0] = '\0';
     (void)snprintf(l->slack, sizeof l->slack, "3");
     show(parade, look, "lesson-near");
     l->number = LAB_LESSONS + 1;

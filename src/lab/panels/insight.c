@@ -557,6 +557,10 @@ lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
     bool has_rows = world.h > 2.0F * high && !model->insight.is_folded;
     bool is_one_line = lab_ui_width(ui, GM_FONT_SMALL, words) < world.w - (12.0F + 2.0F * PAD) * s;
     high -= has_rows && is_one_line ? LINE * s : 0.0F;
+    lab_brush brush = lab_ui_brush(ui);
+    float text_high =
+        lab_brush_lines_height(&brush, GM_FONT_SMALL, world.w - (12.0F + 2.0F * PAD) * s, words);
+    high += has_rows ? fmaxf(text_high - 2.0F * LINE * s, 0.0F) : 0.0F;
     /* without them the sentence is narrow, and has a line more */
     float lines = model->insight.is_folded && is_one_line ? -LINE : NAME;
     high = fminf(has_rows ? high : high - rows + lines * s, world.h);

@@ -342,6 +342,23 @@ START_TEST(a_step_counts_as_far_as_it_is)
 }
 END_TEST
 
+/* With a change too many: the shortest solution is told after the pass alone. */
+START_TEST(a_pass_with_more_changes_tells_the_shortest_solution)
+{
+    lab_request idle = {.action = LAB_INTERVAL, .function = "Emitter", .time = 500000000};
+    lesson_scene_guess(&s, '8');
+    move_reticle(TL_TICK_GROUP_POST_PHYSICS);
+    lesson_scene_ask(&s, idle);
+    ck_assert_uint_eq(s.lab->model.lesson.edits, 2);
+    ck_assert(!panel_probe_shows_part(&s.scene.list, "Such as"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
+    paint_until_checked();
+    lesson_scene_paint(&s);
+    ck_assert(s.lab->model.lesson.is_passed);
+    ck_assert(panel_probe_shows_part(&s.scene.list, "Such as: Reticle runs in PostPhysics"));
+}
+END_TEST
+
 /* The figures that are measured later tell their frames only while the step does not. */
 START_TEST(one_count_of_frames_at_a_time)
 {
@@ -569,6 +586,7 @@ int main(void)
     tcase_add_test(tests, the_key_of_the_next_step_moves_no_other);
     tcase_add_test(tests, a_step_counts_as_far_as_it_is);
     tcase_add_test(tests, one_count_of_frames_at_a_time);
+    tcase_add_test(tests, a_pass_with_more_changes_tells_the_shortest_solution);
     tcase_add_test(tests, a_count_says_frames_where_its_step_does_not);
     tcase_add_test(
         tests, a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_right_one_after);

@@ -100,6 +100,7 @@ enum {
     LAB_MAX_PENDING = 8,
     LAB_LESSON_STEPS = 4,
     LAB_LESSON_MEASURES = 5,
+    LAB_SHORTEST = 256, /**< of the changes of a solution, in words */
     LAB_LESSON_HINTS = 4,
     LAB_LESSONS = 64,
     LAB_SETTINGS = 16,
@@ -194,6 +195,7 @@ typedef struct lab_lesson_model {
     bool is_of_schedule; /**< the last check was asked for with the edits as they are now */
     uint32_t edits;      /**< golf: schedule edits now, and the best known */
     uint32_t par;
+    char shortest[LAB_SHORTEST]; /**< after a pass with more: the changes of that one; "": none */
 } lab_lesson_model;
 
 typedef struct lab_model {

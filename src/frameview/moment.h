@@ -69,7 +69,8 @@ typedef struct lab_series_def {
 typedef struct lab_kept_read {
     bool is_there;
     lab_moment_kind kind;
-    bool is_good;   /**< of a birth: as the lesson wants it; of a demotion: there is none */
+    bool is_good;   /**< of a birth, and of a chain with a total: as the lesson wants it; of a
+                       demotion: there is none */
     uint64_t frame; /**< in which it was taken */
     lab_moment_item items[LAB_MOMENT_ITEMS]; /**< of the frame, in the order of running */
     uint32_t count;
@@ -111,6 +112,7 @@ typedef struct lab_insight {
     lab_seen_read seen;
     bool is_edited; /**< the learner has changed something: `now` is another schedule's */
     bool is_shown;
+    bool is_folded;     /**< its head and its sentence alone: the rest of the Lab has the room */
     bool is_high;       /**< shown at the top, because at the bottom it would cover its actor */
     bool is_beside;     /**< two reads of one frame: a late one, and one in time */
     bool is_due;        /**< a check has judged the schedule: it is shown once there is a `now` */
@@ -127,6 +129,8 @@ typedef struct lab_insight {
     tl_stage series_stage;     /**< in which its function ran last */
     lab_moment_series rows[2]; /**< of the series: before and now */
     bool is_passed;            /**< the lesson, with the schedule of `now` */
+    uint32_t orders;           /**< that a check of this schedule has tried; 0: none */
+    uint32_t late_orders;      /**< those of them in which the read is late */
     const char *guess;         /**< as typed; "": none */
     const char *answer;        /**< measured; "": not shown */
 } lab_insight;

@@ -275,6 +275,7 @@ void lab_fill(app_lab *lab)
     fill_settings(lab);
     bool was_guess_open = m->lesson.is_guess_open;
     lab_taught_fill(lab);
+    lab_swap_fill(lab);
     lab_guide_fill(lab);
     lab->overlay->lesson = lab->lesson != NULL ? &m->guide : NULL;
     lab_lesson_view_fill(lab);

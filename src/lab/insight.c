@@ -286,6 +286,13 @@ static bool comes_now(const lab_kept_read *taken, const lab_kept_read *kept)
     return is_new || lab_moment_px(taken) >= lab_moment_px(kept);
 }
 
+/* Of a chain whose lesson asks for frames, px say nothing. */
+static bool asks_for_frames(const app_scenario *s)
+{
+    return s->prediction.is_asked &&
+           strcmp(app_measure_unit(&s->measures[s->prediction.measure]), "frames") == 0;
+}
+
 /* Of a chain of two reads the second one, too. */
 static bool take_read(app_lab *lab, const lab_read_name *wanted, lab_kept_read *taken)
 {
@@ -298,6 +305,10 @@ static bool take_read(app_lab *lab, const lab_read_name *wanted, lab_kept_read *
         if (strcmp(next.reader, wanted->reader) != 0) {
             lab_moment_take_next(taken, &lab->frame, &next);
         }
+    }
+    if (taken->next.is_there && asks_for_frames(s)) {
+        taken->has_px = false;
+        taken->next.has_px = false;
     }
     return true;
 }
@@ -312,7 +323,7 @@ static void note_read(app_lab *lab, const lab_read_name *wanted)
     }
     const app_scenario *s = lab_lesson_scenario(lab->lesson);
     taken.frame = lab->frame.number;
-    if (!taken.has_px && !taken.next.is_there) {
+    if (!taken.has_px) {
         note_total(lab, &taken, wanted->value);
     }
     if (lab->model.lesson.edits == 0 && comes_before(s, &taken, &insight->before)) {
@@ -321,6 +332,7 @@ static void note_read(app_lab *lab, const lab_read_name *wanted)
     if (comes_now(&taken, &insight->now)) {
         insight->now = taken;
     }
+    insight->now.is_good = lab->model.lesson.is_passed;
 }
 
 /* The frame as it was before the first edit, and as it is after it. */
@@ -397,6 +409,22 @@ static void follow_value(app_lab *lab)
                             .back = back};
 }
 
+/* The frame that is shown ran in one order: a check may have tried others. */
+static void note_orders(app_lab *lab)
+{
+    lab_insight *insight = &lab->model.insight;
+    const app_verdict *verdict = NULL;
+    const app_check_def *checked = lab_lesson_checked(lab->lesson, &verdict);
+    insight->orders = 0;
+    for (uint32_t i = 0; checked != NULL && i < checked->scenario->measure_count; i++) {
+        const app_measure *m = &checked->scenario->measures[i];
+        if (m->kind == APP_MEASURE_SHUFFLE_LATE && verdict->is_measured[i]) {
+            insight->orders = m->number;
+            insight->late_orders = (uint32_t)verdict->values[i];
+        }
+    }
+}
+
 void lab_insight_fill(app_lab *lab)
 {
     lab_insight *insight = &lab->model.insight;
@@ -408,10 +436,12 @@ void lab_insight_fill(app_lab *lab)
     }
     forget_schedule(lab);
     follow_value(lab);
+    insight->is_folded = lab->is_all_shown;
     insight->is_edited = lesson->edits > 0;
     if (!insight->is_shown && is_of_schedule(lab)) {
         note_frame(lab); /* a moment that is shown does not change */
     }
+    note_orders(lab);
     insight->guess = lesson->prediction;
     insight->answer = lesson->answer;
     insight->pictures += insight->pictures < UINT16_MAX ? 1 : 0;

@@ -134,6 +134,10 @@ static void paint_world(app_lab *lab)
     gm_draw_set_clip(list, &clip);
     gm_picture_world(list, &lab->layout.picture, view);
     place_notice(lab);
+    lab_box moment = lab_insight_box(&lab->ui, world, &lab->model);
+    if (moment.h > 0.0F) {
+        lab_stage_keep_free(&lab->layout.picture, moment);
+    }
     lab_stage_paint(&lab->stage, &lab->ui, world, &lab->model);
     /* The keys of play below the arena are not those of the Lab. */
     float arena = lab->layout.picture.arena_y + GM_ARENA_HEIGHT * lab->layout.picture.scale;

@@ -57,6 +57,17 @@ typedef struct lab_kept_text {
     int64_t last;     /**< of the clock: the last change */
 } lab_kept_text;
 
+/** Which of the two functions that a lesson's orders are about ran first. */
+typedef struct lab_swap {
+    bool is_known;
+    bool is_reader_first;  /**< in the last whole frame */
+    bool was_reader_first; /**< before the shuffle */
+    bool is_asked;         /**< a shuffle waits for its frame */
+    uint64_t frame;        /**< the one shown when it was asked for */
+    char writer[LAB_FUNCTION_LABEL];
+    char reader[LAB_FUNCTION_LABEL];
+} lab_swap;
+
 struct app_lab {
     app_session *session;
     app_scene *scene;
@@ -103,6 +114,7 @@ struct app_lab {
     bool has_put_by;      /**< a lesson is open that began without them */
     gm_command asked;     /**< an edit that would close a cycle: asked for once */
     uint64_t last_seed;   /**< of shuffles */
+    lab_swap swap;        /**< what the last one did */
     bool has_asked_guess; /**< of this lesson: a check without a guess asked for one */
     bool is_listing;      /**< the list of lessons lies over the one that is open */
     bool seeks_entry;     /**< its line there is to come into sight */
@@ -190,6 +202,11 @@ void lab_order_verdict_forget(app_lab *lab);
 void lab_order_verdict_cut(app_lab *lab, uint64_t frame);
 /** Fills the model's; clears it first if the schedule is no longer that which was judged. */
 void lab_order_verdict_fill(app_lab *lab);
+/** Another order was asked for: once it has run, a notice tells whether the functions of the
+ * lesson's goal swapped. */
+void lab_swap_ask(app_lab *lab);
+/** Looks at the frame shown; after lab_taught_fill(). */
+void lab_swap_fill(app_lab *lab);
 
 /** taught.c: the lesson that is open. */
 void lab_taught_open(app_lab *lab, int32_t direction, int64_t number);

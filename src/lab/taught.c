@@ -395,6 +395,24 @@ static void fill_hints(app_lab *lab, const lab_lesson_view *view)
     lab->seeks_entry = lab->seeks_entry && !is_in_front;
 }
 
+/* The changes of the solution, for a learner who has passed with more of them. */
+static void fill_shortest(app_lab *lab)
+{
+    char label[LAB_HISTORY_LABEL];
+    lab_lesson_model *m = &lab->model.lesson;
+    const app_scenario *s = lab_lesson_scenario(lab->lesson);
+    bool is_shown = m->is_passed && m->edits > m->par && s->answer_count > 0;
+    size_t used = 0;
+    m->shortest[0] = '\0';
+    for (uint32_t i = 0; is_shown && i < s->answers[0].edit_count && used < sizeof m->shortest;
+         i++) {
+        lab_edit_label(&s->answers[0].edits[i], &lab->layout.picture, label);
+        (void)snprintf(m->shortest + used, sizeof m->shortest - used, "%s%s", i > 0 ? "; " : "",
+                       label);
+        used = strlen(m->shortest);
+    }
+}
+
 static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
 {
     lab_lesson_model *m = &lab->model.lesson;
@@ -440,6 +458,7 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     m->is_of_schedule = view->is_of_schedule;
     m->edits = view->edits;
     m->par = view->par;
+    fill_shortest(lab);
 }
 
 /* In a frame that runs by nobody sees which functions were late in it. */

@@ -3,6 +3,7 @@
 
 #include "platform/number.h"
 #include "scenario/own_lessons.h"
+#include "scenario/scenario_luck.h"
 #include "scenario/scenario_orders.h"
 
 #include <stdlib.h>
@@ -143,6 +144,63 @@ const gm_command *lab__lesson_reversed(const lab_lesson *lesson)
     return found;
 }
 
+static bool is_expected(const app_scenario *s, uint32_t measure)
+{
+    for (uint32_t i = 0; i < s->rule_count; i++) {
+        if (!s->rules[i].is_reason && s->rules[i].condition.measure == measure) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The lesson expects something of many orders: one frame in time may be luck. */
+static bool is_of_orders(const app_scenario *s)
+{
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        if (app_orders_is_measure(&s->measures[i]) && is_expected(s, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the last frame says of a measure; true of those that one frame says nothing about. */
+static bool is_reached(const lab_lesson *lesson, uint32_t measure, const gm_game *game)
+{
+    const app_scenario *s = lesson->scenario;
+    const app_measure *m = &s->measures[measure];
+    const app_meter_frame *now = &lesson->meter.rows[measure].now;
+    if (app_orders_is_measure(m)) {
+        return !is_expected(s, measure) || app_luck_is_certain(game, m);
+    }
+    bool is_asked = m->kind == APP_MEASURE_LAG_PX ||
+                    (s->prediction.is_asked && s->prediction.measure == measure);
+    for (uint32_t i = 0; i < s->rule_count && is_asked && now->count > 0; i++) {
+        const app_rule *rule = &s->rules[i];
+        if (!rule->is_reason && rule->condition.measure == measure &&
+            !app_condition_holds(&rule->condition, now->last)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void note_mended(lab_lesson *lesson, const gm_game *game)
+{
+    lesson->is_mended = true;
+    for (uint32_t i = 0; i < lesson->scenario->measure_count && lesson->is_mended; i++) {
+        lesson->is_mended = is_reached(lesson, i, game);
+    }
+}
+
+static bool is_certain(const lab_lesson *lesson)
+{
+    bool has_failed =
+        lesson->verdict == LAB_VERDICT_FAILED && lesson->job.schedule == lesson->schedule;
+    return !is_of_orders(lesson->scenario) || (lesson->is_mended && !has_failed);
+}
+
 bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step)
 {
     gm_command changes[2 * APP_MAX_EDITS];
@@ -157,7 +215,8 @@ bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step)
         is_it = is_it && reverse_of(s, &changes[i]) == NULL;
         made += is_it && (kinds >> changes[i].kind & 1U) != 0 ? 1 : 0;
     }
-    return lesson->verdict == LAB_VERDICT_PASSED || (made > 0 && made >= needed);
+    return lesson->verdict == LAB_VERDICT_PASSED ||
+           (made > 0 && made >= needed && is_certain(lesson));
 }
 
 bool lab__lesson_counts_watching(const lab_lesson *lesson, uint32_t step)
@@ -208,6 +267,9 @@ void lab_lesson_frame(lab_lesson *lesson, const gm_game *game)
 {
     app_meter_add(&lesson->meter, game);
     lesson->watched++;
+    if (is_of_orders(lesson->scenario)) {
+        note_mended(lesson, game);
+    }
     note_watching(lesson);
     for (uint32_t i = 0; i < lesson->line_count; i++) {
         if (lab__lesson_is_total(&lesson->scenario->measures[lesson->lines[i]]) &&
@@ -237,6 +299,7 @@ void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t 
     memcpy(lesson->edits, edits, kept * sizeof edits[0]);
     lesson->edit_count = kept;
     lesson->changes = app_scenario_changes(lesson->scenario, lesson->edits, kept);
+    lesson->is_mended = false;
     lesson->schedule++;
     lesson->has_result = false;
     if (lesson->verdict != LAB_VERDICT_RUNNING) {

@@ -123,6 +123,9 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     panel_scene_add_lesson(&parade->scene);
     panel_scene_add_outcome(&parade->scene, true);
     show(parade, look, "lesson-passed");
+    (void)snprintf(l->shortest, sizeof l->shortest, "Reticle");
+    show(parade, look, "lesson-shortest");
+    l->shortest[0] = '\0';
     (void)snprintf(l->slack, sizeof l->slack, "3");
     show(parade, look, "lesson-near");
     l->number = LAB_LESSONS + 1;
@@ -515,6 +518,15 @@ static void show_insight(panel_parade *parade, panel_parade_fn *look)
     show(parade, look, "insight-beside");
     insight->is_beside = false;
     insight->now.next = (lab_moment_link){.is_there = true, .read = 1};
+    show(parade, look, "insight-chain");
+    for (uint32_t i = 0; i < 2; i++) {
+        insight->now = kept_read(1, false);
+        insight->now.next = (lab_moment_link){.is_there = true, .read = 1, .frames = i};
+        show(parade, look, "insight-chain");
+    }
+    insight->now = kept_read(0, true);
+    insight->orders = 1000;
+    insight->late_orders = 488;
     show(parade, look, "insight-chain");
     insight->is_shown = false;
 }

@@ -25,6 +25,7 @@ enum {
 #define GAP        3.0F
 #define PAD        8.0F
 #define APART      12.0F
+#define KEY_APART  6.0F
 
 typedef struct bar {
     lab_ui *ui;
@@ -249,21 +250,47 @@ static uint32_t present_step(const lab_lesson_model *lesson)
     return step < lesson->step_count ? step + 1 : lesson->step_count;
 }
 
-/* What can be done in free play, as much as there is room for. */
-static const char *play_text(const bar *b, char out[LAB_TEXT])
+/* What can be done in free play. */
+static const struct {
+    lab_action action;
+    const char *words;
+} free_acts[] = {{LAB_MOVE, "selected function to that group"}, {LAB_LESSON_LIST, "lessons"}};
+
+enum { FREE_ACTS = sizeof free_acts / sizeof free_acts[0] };
+
+/* A key and what it does, as in the line below.  @return px that both take */
+static float paint_act(const bar *b, uint32_t i, float x)
 {
-    char little[LAB_TEXT];
-    char names[2][LAB_TEXT];
-    const char *values[2] = {lab_act_name(b->ui, LAB_MOVE, 0, names[0]),
-                             lab_act_name(b->ui, LAB_LESSON, 1, names[1])};
-    lab_ui_fill(b->ui, out, "Select a function, move it to another group: {1}. Lessons: {2}",
-                values, 2);
-    lab_ui_fill(b->ui, little, "Lessons: {2}", values, 2);
-    if (lab_ui_width(b->ui, GM_FONT_SMALL, out) > b->box.w) {
-        bool has_room = lab_ui_width(b->ui, GM_FONT_SMALL, little) <= b->box.w;
-        (void)snprintf(out, LAB_TEXT, "%s", has_room ? little : "");
+    char name[LAB_TEXT];
+    const char *key = lab_act_name(b->ui, free_acts[i].action, 0, name);
+    const char *text = lab_ui_word(b->ui, free_acts[i].words);
+    float key_wide = lab_ui_width(b->ui, GM_FONT_MONO_TINY, key);
+    float text_wide = lab_ui_width(b->ui, GM_FONT_SMALL, text);
+    lab_box at = {x, b->box.y, key_wide + 1.0F, b->box.h};
+    if (x >= 0.0F) {
+        lab_ui_figure(b->ui, GM_FONT_MONO_TINY, at, GM_ALIGN_LEFT, LAB_ACCENT, key);
+        at.x += key_wide + KEY_APART * b->s;
+        at.w = text_wide + 1.0F;
+        lab_ui_figure(b->ui, GM_FONT_SMALL, at, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);
     }
-    return out;
+    return key_wide + KEY_APART * b->s + text_wide;
+}
+
+/* As much as there is room for: the lessons before all. */
+static void paint_acts(const bar *b)
+{
+    static const float nowhere = -1.0F;
+    float little = paint_act(b, FREE_ACTS - 1, nowhere);
+    float first = paint_act(b, 0, nowhere) + APART * b->s;
+    bool has_first = first + little <= b->box.w;
+    float x = b->box.x + (b->box.w - little - (has_first ? first : 0.0F)) / 2.0F;
+    if (has_first) {
+        (void)paint_act(b, 0, x);
+        x += first;
+    }
+    if (little <= b->box.w) {
+        (void)paint_act(b, FREE_ACTS - 1, x);
+    }
 }
 
 static const char *lesson_text(const bar *b, char out[LAB_TEXT])
@@ -280,9 +307,6 @@ static const char *lesson_text(const bar *b, char out[LAB_TEXT])
     }
     (void)snprintf(step, sizeof step, "%" PRIu32, present_step(l));
     (void)snprintf(steps, sizeof steps, "%" PRIu32, l->step_count);
-    if (l->number == 0) {
-        return play_text(b, out);
-    }
     return lab_ui_fill(b->ui, out, "L{1}  {2}   step {3} of {4}", values, 4);
 }
 
@@ -404,20 +428,22 @@ static void paint_centre(bar *b)
     uint64_t id = lab_ui_id(LAB_PANEL_BAR, PLACE_LESSON);
     lab_box box = {b->box.x, b->box.y + 3.0F * b->s, b->box.w, b->box.h - 6.0F * b->s};
     uint32_t touch = lab_ui_place(b->ui, id, box);
-    uint32_t rgb = (touch & LAB_HOVERED) != 0 ? LAB_TEXT_TITLE
-                   : m->lesson.number != 0    ? LAB_TEXT_PRIMARY
-                                              : LAB_TEXT_MUTED;
+    uint32_t rgb = (touch & LAB_HOVERED) != 0 ? LAB_TEXT_TITLE : LAB_TEXT_PRIMARY;
+    if ((touch & LAB_CLICKED) != 0) {
+        lab_ask(b->ui->requests, (lab_request){.action = LAB_TAB, .number = LAB_TAB_LESSON});
+    }
+    if (m->lesson.number == 0) {
+        paint_acts(b);
+        return;
+    }
     (void)lesson_text(b, text);
-    const char *second = split(text, m->lesson.number == 0 || lesson_width(b, true) <= box.w);
+    const char *second = split(text, lesson_width(b, true) <= box.w);
     if (second != NULL) {
         lab_box low = box;
         box = lab_box_top(&low, low.h / 2.0F);
         lab_ui_figure(b->ui, GM_FONT_SMALL, low, GM_ALIGN_CENTER, rgb, second);
     }
     lab_ui_figure(b->ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, rgb, text);
-    if ((touch & LAB_CLICKED) != 0) {
-        lab_ask(b->ui->requests, (lab_request){.action = LAB_TAB, .number = LAB_TAB_LESSON});
-    }
 }
 
 static void paint_strip(const bar *b)

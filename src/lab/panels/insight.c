@@ -44,6 +44,7 @@ static uint32_t color_of(const lab_kept_read *moment)
 {
     bool is_state = moment->kind != LAB_MOMENT_READ && moment->kind != LAB_MOMENT_REST &&
                     moment->kind != LAB_MOMENT_WAITS_KEPT;
+    is_state = is_state || (moment->has_total && moment->next.is_there);
     bool is_good = is_state ? moment->is_good : !lab_moment_is_late(moment);
     return is_good ? LAB_GOOD : LAB_BAD;
 }
@@ -320,11 +321,12 @@ static void paint_strip(strip *t)
     }
 }
 
-/* Frames: as the lesson measures them, of which the moment may be a part, or those of the moment.
- */
+/* Frames: as the lesson measures them, of which the moment may be a part, or those of the moment,
+ * of a chain those of both reads. */
 static uint32_t told_frames(const lab_insight *insight, const lab_kept_read *moment)
 {
-    return lab_insight_has_totals(insight) ? moment->total : distance_of(moment);
+    uint32_t next = moment->next.is_there ? moment->next.frames : 0;
+    return lab_insight_has_totals(insight) ? moment->total : distance_of(moment) + next;
 }
 
 /* How late it was: px of a position, frames of anything else; of a rest from run to run; of a birth
@@ -412,7 +414,7 @@ static void paint_frames(lab_ui *ui, lab_box row, const lab_insight *insight, bo
     bool is_late = moment->kind == LAB_MOMENT_READ || moment->kind == LAB_MOMENT_REST;
     strip t = strip_of(ui, row, insight, is_now);
     t.lit = lit;
-    t.rgb = is_late && lab_insight_is_fresh(moment) ? LAB_GOOD : color_of(moment);
+    t.rgb = !is_late ? color_of(moment) : lab_insight_is_fresh(moment) ? LAB_GOOD : LAB_BAD;
     paint_strip(&t);
 }
 
@@ -461,7 +463,8 @@ static const char *title_of(lab_ui *ui, const lab_insight *insight, float room, 
     return has_title ? title : lab_ui_word(ui, "The moment");
 }
 
-static void paint_head(lab_ui *ui, lab_box head, const lab_insight *insight)
+/* Without rows there is nothing to replay. */
+static void paint_head(lab_ui *ui, lab_box head, const lab_insight *insight, bool has_rows)
 {
     char text[LAB_TEXT];
     char title[LAB_TEXT];
@@ -469,9 +472,10 @@ static void paint_head(lab_ui *ui, lab_box head, const lab_insight *insight)
     float s = ui->scale;
     lab_box close = lab_box_right(&head, 20.0F * s);
     (void)lab_box_right(&head, 5.0F * s);
-    lab_box replay =
-        lab_box_right(&head, roundf(lab_ui_width(ui, GM_FONT_SMALL, words) + 14.0F * s));
-    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_INSIGHT, PLACE_REPLAY), replay, words, false)) {
+    float wide = roundf(lab_ui_width(ui, GM_FONT_SMALL, words) + 14.0F * s);
+    lab_box replay = lab_box_right(&head, has_rows ? wide : 0.0F);
+    if (has_rows &&
+        lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_INSIGHT, PLACE_REPLAY), replay, words, false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_REPLAY});
     }
     if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_INSIGHT, PLACE_CLOSE), close, "\xC3\x97",
@@ -531,6 +535,13 @@ static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
     paint_row(ui, now, insight, true, begun);
 }
 
+/* At the top over the HUD, which a sheet without rows leaves in sight. */
+static float high_place(const lab_ui *ui, lab_box world, bool is_folded)
+{
+    float arena = lab_ui_brush(ui).layout->arena_y;
+    return is_folded ? fmaxf(world.y, arena) + 6.0F * ui->scale : world.y + 6.0F * ui->scale;
+}
+
 lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
 {
     float s = ui->scale;
@@ -542,12 +553,19 @@ lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
     }
     char text[LAB_TEXT * 2];
     const char *words = lab_insight_sentence(ui, &model->insight, text);
-    bool has_rows = world.h > 2.0F * high; /* otherwise they would cover the arena */
+    /* Otherwise they would cover the arena: with all parts of the Lab it fills the world. */
+    bool has_rows = world.h > 2.0F * high && !model->insight.is_folded;
     bool is_one_line = lab_ui_width(ui, GM_FONT_SMALL, words) < world.w - (12.0F + 2.0F * PAD) * s;
     high -= has_rows && is_one_line ? LINE * s : 0.0F;
+    lab_brush brush = lab_ui_brush(ui);
+    float text_high =
+        lab_brush_lines_height(&brush, GM_FONT_SMALL, world.w - (12.0F + 2.0F * PAD) * s, words);
+    high += has_rows ? fmaxf(text_high - 2.0F * LINE * s, 0.0F) : 0.0F;
     /* without them the sentence is narrow, and has a line more */
-    high = fminf(has_rows ? high : high - rows + NAME * s, world.h);
-    float y = model->insight.is_high ? world.y + 6.0F * s : world.y + world.h - high - 6.0F * s;
+    float lines = model->insight.is_folded && is_one_line ? -LINE : NAME;
+    high = fminf(has_rows ? high : high - rows + lines * s, world.h);
+    float y = model->insight.is_high ? high_place(ui, world, model->insight.is_folded)
+                                     : world.y + world.h - high - 6.0F * s;
     return lab_box_make(world.x + 6.0F * s, y, world.w - 12.0F * s, high);
 }
 
@@ -563,12 +581,11 @@ lab_box lab_insight_paint(lab_ui *ui, lab_box world, const lab_model *model)
     bool has_rows = sheet.h > (HEAD + ROW + 32.0F + NAME + 2.0F * PAD) * s;
     float sides[4] = {sheet.x, sheet.y, sheet.w, sheet.h};
     (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_INSIGHT, PLACE_SHEET), sheet);
-    gm_draw_round_rect(ui->list, sides, 6.0F * s, gm_rgba(0x0E1829, 0.97F),
-                       gm_rgba(0x0A1220, 0.97F));
+    gm_draw_round_rect(ui->list, sides, 6.0F * s, gm_rgba(0x0E1829, 1.0F), gm_rgba(0x0A1220, 1.0F));
     gm_draw_round_rect_stroke(ui->list, sides, 6.0F * s, 1.0F, gm_rgba(LAB_BORDER, 1.0F));
     lab_box left = {sheet.x + PAD * s, sheet.y + PAD * s * 0.5F, sheet.w - 2.0F * PAD * s,
                     sheet.h - PAD * s};
-    paint_head(ui, lab_box_top(&left, HEAD * s), insight);
+    paint_head(ui, lab_box_top(&left, HEAD * s), insight, has_rows);
     if (has_rows) {
         paint_rows(ui, &left, insight);
     }

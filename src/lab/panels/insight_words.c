@@ -18,6 +18,14 @@ static const char *sentence_of_read(const lab_kept_read *moment)
                                        "in the same frame."
                                      : "Now {1} reads {2} of the same frame.";
     }
+    if (!moment->has_px && moment->next.is_there && moment->frames == 1 &&
+        moment->next.frames <= 1) {
+        return moment->next.frames == 0
+                   ? "{1} reads {2} of the frame before: one frame. {8} reads what {1} writes in "
+                     "the same frame."
+                   : "{1} reads {2} of the frame before, and {8} reads what {1} wrote a frame ago: "
+                     "two frames.";
+    }
     if (!moment->has_px) {
         return moment->frames == 1 ? "{1} still reads {2} of the frame before."
                                    : "{1} still reads {2} of {3} frames before.";
@@ -91,12 +99,41 @@ static void append_total(const lab_ui *ui, const lab_insight *insight, char *out
         (void)snprintf(figures[i], sizeof figures[i], "%" PRIu32, frames[i]);
         values[i] = figures[i];
     }
-    if (lab_insight_has_totals(insight) && used < size) {
+    bool has_rest = !before->next.is_there || !now->next.is_there; /* a chain shows both parts */
+    if (lab_insight_has_totals(insight) && has_rest && used < size) {
         (void)snprintf(out + used, size - used, " %s",
                        lab_ui_fill(ui, text,
                                    "Frames before: {3} ({1} along the arrow, {2} elsewhere on "
                                    "the way); now: {6} ({4} and {5}).",
                                    values, FIGURES));
+    }
+}
+
+static void write_orders(char out[16], uint32_t orders)
+{
+    if (orders < 1000) {
+        (void)snprintf(out, 16, "%" PRIu32, orders);
+    } else {
+        (void)snprintf(out, 16, "%" PRIu32 ",%03" PRIu32, orders / 1000, orders % 1000);
+    }
+}
+
+/* The frames of the rows ran in one order: a read in time may be late in others. */
+static void append_orders(const lab_ui *ui, const lab_insight *insight, char *out, size_t size)
+{
+    char text[LAB_TEXT];
+    char late[16];
+    char all[16];
+    const char *values[2] = {late, all};
+    size_t used = strlen(out);
+    bool is_lucky = insight->orders > 0 && insight->late_orders > 0 &&
+                    insight->now.kind == LAB_MOMENT_READ && !lab_moment_is_late(&insight->now);
+    write_orders(late, insight->late_orders);
+    write_orders(all, insight->orders);
+    if (is_lucky && used < size) {
+        (void)snprintf(
+            out + used, size - used, " %s",
+            lab_ui_fill(ui, text, "But only in this order: late in {1} of {2}.", values, 2));
     }
 }
 
@@ -140,5 +177,6 @@ const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
     }
     (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s%s%s", guess, guess[0] != '\0' ? " " : "", what);
     append_total(ui, insight, out, (size_t)LAB_TEXT * 2);
+    append_orders(ui, insight, out, (size_t)LAB_TEXT * 2);
     return out;
 }

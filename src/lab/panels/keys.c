@@ -50,7 +50,7 @@ static const lab_key keys[] = {
     {KEY(EQUALS), 0, true, false, LAB_SPEED, 1, 0, LAB_KEYS_STEP, 0, NULL, NULL},
     {KEY(R), 0, false, false, LAB_RESTART, 0, 0, LAB_KEYS_STEP, 0, "R", "run from the start again"},
 
-    {KEY(1), CTRL, false, false, LAB_MOVE, 0, 0, LAB_KEYS_CHANGE, 0, "Ctrl+1..8",
+    {KEY(1), CTRL, false, false, LAB_MOVE, 0, 0, LAB_KEYS_CHANGE, 0, "Ctrl+1,3,5..7",
      "selected function to that group"},
     {KEY(1), ALT, false, false, LAB_BREAK_GROUP, 0, 0, LAB_KEYS_STOP, 0, "Alt+1..8",
      "stop before that group"},

@@ -283,6 +283,12 @@ static void paint_message(tab *t)
                               l->message_values, 2);
         paint_box(t, l->is_passed ? LAB_GOOD : LAB_WARNING, NULL, text, NULL);
     }
+    if (l->shortest[0] != '\0') {
+        const char *values[1] = {l->shortest};
+        lab_page_lines(
+            &t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
+            gm_picture_fill(text, sizeof text, lab_ui_word(t->page.ui, "Such as: {1}"), values, 1));
+    }
 }
 
 /* The guess is answered, whatever became of the check: that is what it is for. */

@@ -135,10 +135,12 @@ START_TEST(the_step_and_check_stay_in_sight_whatever_is_selected)
     lesson_scene_guess(&s, '8');
     lesson_scene_select(&s, "Reticle");
     ck_assert_int_eq(s.lab->model.tab, LAB_TAB_LESSON);
-    ck_assert(panel_probe_shows(&s.scene.list, "Drag Reticle, or click it and press Ctrl+1..8"));
+    ck_assert(
+        panel_probe_shows(&s.scene.list, "Drag Reticle, or click it and press Ctrl+1,3,5..7"));
     ck_assert(panel_probe_shows(&s.scene.list, "Watch the ring for 240 frames"));
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
-    ck_assert(panel_probe_shows(&s.scene.list, "Drag Reticle, or click it and press Ctrl+1..8"));
+    ck_assert(
+        panel_probe_shows(&s.scene.list, "Drag Reticle, or click it and press Ctrl+1,3,5..7"));
     ck_assert(!panel_probe_shows(&s.scene.list, "Watch the ring for 240 frames"));
     ck_assert(has_place(lab_tab_lesson_check()) && !has_place(lab_tab_lesson_next()));
     lab_taught_close(s.lab);
@@ -297,13 +299,13 @@ START_TEST(the_key_of_the_next_step_moves_no_other)
     for (uint32_t step = 0; step < 4; step++) {
         if (step == 0) {
             lesson_scene_guess(&s, '8');
-            ck_assert(x_of_hint("find Reticle") > x_of_hint("Ctrl+1..8"));
+            ck_assert(x_of_hint("find Reticle") > x_of_hint("Ctrl+1,3,5..7"));
         } else if (step == 1) {
-            lesson_scene_select(&s, "Hud"); /* Ctrl+1..8 would move this one */
-            ck_assert(x_of_hint("Ctrl+O") > at[COUNT - 1] && x_of_hint("Ctrl+1..8") < 0.0F);
+            lesson_scene_select(&s, "Hud"); /* Ctrl+1,3,5..7 would move this one */
+            ck_assert(x_of_hint("Ctrl+O") > at[COUNT - 1] && x_of_hint("Ctrl+1,3,5..7") < 0.0F);
         } else if (step == 2) {
             lesson_scene_select(&s, "Reticle");
-            ck_assert(x_of_hint("Ctrl+1..8") > at[COUNT - 1] && x_of_hint("Ctrl+O") < 0.0F);
+            ck_assert(x_of_hint("Ctrl+1,3,5..7") > at[COUNT - 1] && x_of_hint("Ctrl+O") < 0.0F);
         } else {
             move_reticle(TL_TICK_GROUP_DURING_PHYSICS);
             for (uint32_t i = 0; i < 245; i++) {
@@ -339,6 +341,23 @@ START_TEST(a_step_counts_as_far_as_it_is)
     lesson_scene_ask(&s, (lab_request){.action = LAB_SHUFFLE});
     ck_assert_ptr_nonnull(strstr(lab_lesson_step_text(&s.lab->ui, row, text), "(1 of 3)"));
     ck_assert(!row->is_done);
+}
+END_TEST
+
+/* With a change too many: the shortest solution is told after the pass alone. */
+START_TEST(a_pass_with_more_changes_tells_the_shortest_solution)
+{
+    lab_request idle = {.action = LAB_INTERVAL, .function = "Emitter", .time = 500000000};
+    lesson_scene_guess(&s, '8');
+    move_reticle(TL_TICK_GROUP_POST_PHYSICS);
+    lesson_scene_ask(&s, idle);
+    ck_assert_uint_eq(s.lab->model.lesson.edits, 2);
+    ck_assert(!panel_probe_shows_part(&s.scene.list, "Such as"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_CHECK});
+    paint_until_checked();
+    lesson_scene_paint(&s);
+    ck_assert(s.lab->model.lesson.is_passed);
+    ck_assert(panel_probe_shows_part(&s.scene.list, "Such as: Reticle runs in PostPhysics"));
 }
 END_TEST
 
@@ -569,6 +588,7 @@ int main(void)
     tcase_add_test(tests, the_key_of_the_next_step_moves_no_other);
     tcase_add_test(tests, a_step_counts_as_far_as_it_is);
     tcase_add_test(tests, one_count_of_frames_at_a_time);
+    tcase_add_test(tests, a_pass_with_more_changes_tells_the_shortest_solution);
     tcase_add_test(tests, a_count_says_frames_where_its_step_does_not);
     tcase_add_test(
         tests, a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_right_one_after);

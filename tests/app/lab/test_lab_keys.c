@@ -186,7 +186,7 @@ START_TEST(texts_name_keys_or_buttons_of_the_device_used_last)
     ck_assert_str_eq(lab_act_fill(&ui, text, "Press <hold>, <shuffle>, <lesson>"), "Press P, J, ]");
     ck_assert_str_eq(lab_with_key(&ui, "CHECK ({1})", LAB_CHECK, text), "CHECK (Enter)");
     ck_assert_str_eq(lab_with_key(&ui, "Skip ({1})", LAB_BACK, text), "Skip (Esc)");
-    ck_assert_str_eq(lab_act_name(&ui, LAB_MOVE, 0, text), "Ctrl+1..8");
+    ck_assert_str_eq(lab_act_name(&ui, LAB_MOVE, 0, text), "Ctrl+1,3,5..7");
     begin_words(&ui, true);
     ck_assert_str_eq(lab_act_fill(&ui, text, "Press <hold> or <check>, <lab>"),
                      "Press Start or CHECK, Back");

@@ -190,6 +190,54 @@ START_TEST(the_lab_of_the_titles_menu_leads_back_to_the_title)
 }
 END_TEST
 
+/* 2, 4 and 8: the notice names the group. */
+START_TEST(a_key_of_a_locked_group_says_who_runs_there)
+{
+    static const SDL_Scancode keys[] = {SDL_SCANCODE_2, SDL_SCANCODE_4, SDL_SCANCODE_8};
+    static const char *const told[] = {
+        "StartPhysics belongs to the engine: only the physics step runs there",
+        "EndPhysics belongs to the engine: only the physics step runs there",
+        "NewlySpawned belongs to the engine: only what is spawned late in a frame runs there"};
+    lesson_scene_select(&s, "Reticle");
+    ck_assert(lesson_scene_key(&s, keys[_i], KMOD_LCTRL));
+    ck_assert(lab_has_notice(s.lab));
+    ck_assert_str_eq(s.lab->notice, told[_i]);
+    ck_assert_uint_eq(s.lab->model.lesson.edits, 0);
+}
+END_TEST
+
+/* Half of the shuffles leave the two functions of the lesson as they were: each is told of, until
+ * one waits for the other. */
+START_TEST(a_shuffle_tells_whether_the_functions_of_the_lesson_swapped)
+{
+    bool was_told[2] = {false, false};
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 2});
+    lesson_scene_guess(&s, '5');
+    bool is_beam_first = s.lab->swap.is_reader_first;
+    for (uint32_t i = 0; i < 8; i++) {
+        lesson_scene_ask(&s, (lab_request){.action = LAB_SHUFFLE});
+        lesson_scene_paint(&s);
+        bool is_same = s.lab->swap.is_reader_first == is_beam_first;
+        is_beam_first = s.lab->swap.is_reader_first;
+        ck_assert(lab_has_notice(s.lab));
+        ck_assert_str_eq(s.lab->notice,
+                         is_same
+                             ? "Reticle and LaserBeam: the same order as before. <shuffle> again"
+                         : is_beam_first ? "now LaserBeam runs before Reticle"
+                                         : "now Reticle runs before LaserBeam");
+        was_told[is_same ? 0 : 1] = true;
+    }
+    ck_assert(was_told[0] && was_told[1]);
+    lab_request after = {.action = LAB_AFTER, .function = "LaserBeam", .other = "Reticle"};
+    lesson_scene_ask(&s, after);
+    s.lab->notice_end = 0;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHUFFLE});
+    lesson_scene_paint(&s);
+    ck_assert(!lab_has_notice(s.lab));
+}
+END_TEST
+
 START_TEST(code_of_unreal_breaks_before_its_comment)
 {
     enum { WINDOW = 5, FRAMES = 250 };
@@ -623,6 +671,8 @@ int main(void)
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
     tcase_add_test(tests, the_lab_of_the_titles_menu_leads_back_to_the_title);
     tcase_add_test(tests, code_of_unreal_breaks_before_its_comment);
+    tcase_add_loop_test(tests, a_key_of_a_locked_group_says_who_runs_there, 0, 3);
+    tcase_add_test(tests, a_shuffle_tells_whether_the_functions_of_the_lesson_swapped);
     tcase_add_test(tests, a_pass_is_seen_from_its_top);
     tcase_add_test(tests, the_list_over_a_lesson_leads_back_to_it_as_it_was);
     tcase_add_test(tests, the_list_opens_at_the_lesson_below_it);

@@ -152,6 +152,7 @@ START_TEST(the_step_of_the_edit_wants_the_right_way_round)
 {
     gm_command wrong = {.kind = GM_COMMAND_AFTER, .function = "Reticle", .other = "LaserBeam"};
     gm_command right = {.kind = GM_COMMAND_AFTER, .function = "LaserBeam", .other = "Reticle"};
+    gm_command cut = {.kind = GM_COMMAND_CUT, .function = "Reticle", .other = "LaserBeam"};
     taken_lesson_open(&taken, 2);
     const lab_lesson_view *view = lab_lesson_look(taken.lesson);
     ck_assert_ptr_null(view->steps[2].reversed[0]);
@@ -160,10 +161,37 @@ START_TEST(the_step_of_the_edit_wants_the_right_way_round)
     ck_assert(!view->steps[2].is_done);
     ck_assert_str_eq(view->steps[2].reversed[0], "Reticle");
     ck_assert_str_eq(view->steps[2].reversed[1], "LaserBeam");
+    taken_lesson_run(&taken, 1, &cut);
     taken_lesson_edit(&taken, &right);
+    taken_lesson_run(&taken, 1, NULL);
     view = lab_lesson_look(taken.lesson);
     ck_assert(view->steps[2].is_done);
     ck_assert_ptr_null(view->steps[2].reversed[0]);
+    taken_lesson_close(&taken);
+}
+END_TEST
+
+/* Both functions in one group are right in this order, and late in others: a prerequisite, or a
+ * later group, mends the chain. */
+START_TEST(a_chain_is_mended_only_in_every_order)
+{
+    gm_command arm = move_of("SpringArm", TL_TICK_GROUP_POST_PHYSICS);
+    gm_command camera = move_of("FollowCamera", _i == 2 ? TL_TICK_GROUP_POST_UPDATE_WORK
+                                                        : TL_TICK_GROUP_POST_PHYSICS);
+    gm_command after = {.kind = GM_COMMAND_AFTER, .function = "FollowCamera", .other = "SpringArm"};
+    gm_command edits[2] = {arm, _i == 1 ? after : camera};
+    taken_lesson_open(&taken, 9);
+    taken_lesson_run(&taken, 1, &edits[0]);
+    lab_lesson_set_edits(taken.lesson, edits, 2);
+    ck_assert(
+        !lab_lesson_look(taken.lesson)->steps[1].is_done); /* it acts from the next frame on */
+    taken_lesson_run(&taken, 70, &edits[1]);
+    const lab_lesson_view *view = lab_lesson_look(taken.lesson);
+    ck_assert_uint_eq(view->steps[1].is_done, _i != 0);
+    lab_lesson_check(taken.lesson);
+    view = taken_lesson_wait(&taken);
+    ck_assert_int_eq(view->verdict, _i != 0 ? LAB_VERDICT_PASSED : LAB_VERDICT_FAILED);
+    ck_assert_uint_eq(view->steps[1].is_done, _i != 0);
     taken_lesson_close(&taken);
 }
 END_TEST
@@ -228,6 +256,7 @@ START_TEST(steps_are_ticked_by_what_was_done)
     }
     ck_assert(lab_lesson_look(taken.lesson)->steps[1].is_done);
     taken_lesson_edit(&taken, &after);
+    taken_lesson_run(&taken, 1, NULL);
     ck_assert(lab_lesson_look(taken.lesson)->steps[2].is_done);
     lab_lesson_check(taken.lesson);
     view = taken_lesson_wait(&taken);
@@ -250,11 +279,12 @@ START_TEST(a_step_with_two_edits_is_ticked_after_both)
     lab_lesson_set_edits(taken.lesson, edits, count + 1);
     ck_assert(!lab_lesson_look(taken.lesson)->steps[1].is_done);
     lab_lesson_set_edits(taken.lesson, edits, count + 2);
-    taken_lesson_run(&taken, 250, NULL);
+    taken_lesson_run(&taken, 250, &edits[count + 1]);
     ck_assert(!lab_lesson_look(taken.lesson)->steps[1].is_done);
     ck_assert(!lab_lesson_look(taken.lesson)->steps[2].is_done);
     edits[count + 2] = after;
     lab_lesson_set_edits(taken.lesson, edits, count + 3);
+    taken_lesson_run(&taken, 1, &after);
     ck_assert(lab_lesson_look(taken.lesson)->steps[1].is_done);
     taken_lesson_close(&taken);
 }
@@ -521,6 +551,7 @@ int main(void)
     tcase_add_test(tests, steps_are_ticked_by_what_was_done);
     tcase_add_test(tests, the_step_of_the_edit_is_about_its_function);
     tcase_add_test(tests, the_step_of_the_edit_wants_the_right_way_round);
+    tcase_add_loop_test(tests, a_chain_is_mended_only_in_every_order, 0, 3);
     tcase_add_loop_test(tests, a_guess_that_is_near_enough_says_how_far_off_counts, 0, 3);
     tcase_add_test(tests, the_guess_that_was_checked_first_stands);
     tcase_add_test(tests, frames_watched_before_the_edit_do_not_count);

@@ -242,4 +242,7 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     walk_groups(&w, &overlay, &view);
     point_at_lanes(&w, &overlay, &view, items, functions);
     tell_functions(&w, &overlay, &view);
+    overlay.groups = 1; /* in little room, by one device and by the other */
+    paint(user, &overlay, &view, sizes[1]);
+    paint(user, &overlay, &view, sizes[1]);
 }

@@ -139,9 +139,9 @@ first_game() {
     press "tap start"
     reads "it goes on after a count" " hold to compare"
     press "tap x"
-    reads "X goes to the next group" "HELD: 2 of 8"
+    reads "X goes to the next group" "Last frame: 2 of 8"
     press "tap leftshoulder"
-    reads "LB goes back" "HELD: 1 of 8"
+    reads "LB goes back" "Last frame: 1 of 8"
     press "tap start"
     reads "Start lets it go on" " hold to compare"
     press "tap leftshoulder" "tap start" # without overlays Start leads to the menu

@@ -286,8 +286,9 @@ START_TEST(one_key_walks_through_the_frame)
         s.overlay.is_on_hold = true;
         app_overlay_observe(&s.overlay, s.game.game);
         overlay_scene_settle(&s, c);
-        (void)snprintf(head, sizeof head, "HELD: %u of 8", group + 1);
+        (void)snprintf(head, sizeof head, "Last frame: %u of 8", group + 1);
         ck_assert_msg(overlay_scene_has(&s, head), "no '%s'", head);
+        ck_assert(overlay_scene_has(&s, "HELD: the frame has ended"));
         ck_assert(overlay_scene_has(&s, " next group") && s.overlay.walk.w > 0.0F);
         ck_assert(overlay_scene_has(&s, "That was one frame") == (i == TL_TICK_GROUP_COUNT));
         if (i < TL_TICK_GROUP_COUNT) {

@@ -85,7 +85,8 @@ static void write_sum(const painting *p, char *out, size_t size, float us, const
 {
     char figure[16];
     write_figure(figure, sizeof figure, us);
-    (void)snprintf(out, size, "%s%s%s", p->overlay->is_still ? "" : APP_OVERLAY_MEAN, figure, unit);
+    (void)snprintf(out, size, "%s%s%s", p->overlay->is_still ? "" : APP_OVERLAY_USUAL, figure,
+                   unit);
 }
 
 static const char *name_of(const painting *p, const app_order_row *row)
@@ -98,7 +99,7 @@ static const char *name_of(const painting *p, const app_order_row *row)
 static float cost_us(const app_overlay *overlay, const lab_cost *cost)
 {
     bool is_own = overlay->is_still && cost->idle_frames == 0;
-    return is_own ? cost->now_us : cost->mean_us;
+    return is_own ? cost->now_us : cost->usual_us;
 }
 
 /* Of the function that takes the longest in any group: bars of all panels have one scale. */
@@ -646,10 +647,10 @@ static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, fl
             app_overlay_paint_place_sign(overlay, scene, box);
         }
     }
-    if (overlay->untold_mean) {
+    if (overlay->untold_usual) {
         lab_box box = take_line(&below, line);
         if (box.h > 0.0F) {
-            app_overlay_paint_mean_words(scene, box);
+            app_overlay_paint_usual_words(scene, box);
         }
     }
     lab_box about = app_overlay_paint_about(overlay, &brush, below);

@@ -10,9 +10,9 @@
 /** The colour of a value that was read late, and of nothing else in an overlay. */
 #define APP_LATE_RGB LAB_BAD
 
-/** Before a figure that is no frame's own: play shows means, which can be read, a hold the figures
- * of its frame. */
-#define APP_OVERLAY_MEAN "~"
+/** Before a figure that is no frame's own: play shows what is usual, which can be read, a hold the
+ * figures of its frame. */
+#define APP_OVERLAY_USUAL "~"
 
 /** A bit for every group. */
 #define APP_OVERLAY_ALL ((1U << TL_TICK_GROUP_COUNT) - 1)
@@ -63,8 +63,8 @@ void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene 
 /** Likewise what the mouse does on hold. */
 void app_overlay_paint_mouse_words(app_overlay *overlay, const app_overlay_scene *scene,
                                    lab_box box);
-/** Likewise what APP_OVERLAY_MEAN means. */
-void app_overlay_paint_mean_words(const app_overlay_scene *scene, lab_box box);
+/** Likewise what APP_OVERLAY_USUAL means. */
+void app_overlay_paint_usual_words(const app_overlay_scene *scene, lab_box box);
 /** Stages in order, lanes, frame times. */
 void app_overlay_paint_strip(app_overlay *overlay, const app_overlay_scene *scene);
 

@@ -469,7 +469,7 @@ static float top_us(const strip *s, uint32_t shown)
     float most = LEAST_TOP_US;
     for (uint32_t i = 0; i < shown; i++) {
         uint64_t at = (s->overlay->past_count - 1 - i) % APP_OVERLAY_PAST;
-        most = fmaxf(most, fminf(s->overlay->past[at].total, 2.0F * s->overlay->mean_us));
+        most = fmaxf(most, fminf(s->overlay->past[at].total, 2.0F * s->overlay->usual_us));
     }
     float unit = powf(10.0F, floorf(log10f(most)));
     float share = most / unit;
@@ -496,7 +496,7 @@ static float shown_frame_us(const app_overlay *overlay)
 {
     bool is_own = overlay->is_still && overlay->past_count > 0;
     return is_own ? overlay->past[(overlay->past_count - 1) % APP_OVERLAY_PAST].total
-                  : overlay->mean_us;
+                  : overlay->usual_us;
 }
 
 /* Which part of a picture's time at 60 Hz the frame takes; painting comes on top. The figure stands
@@ -506,7 +506,7 @@ static void paint_past_head(const strip *s, lab_box head)
     char time[24];
     char figure[LAB_BRUSH_TEXT];
     const char *word = lab_brush_word(&s->brush, "the game's work");
-    (void)snprintf(time, sizeof time, "%s%.2f", s->overlay->is_still ? "" : APP_OVERLAY_MEAN,
+    (void)snprintf(time, sizeof time, "%s%.2f", s->overlay->is_still ? "" : APP_OVERLAY_USUAL,
                    (double)(shown_frame_us(s->overlay) / 1000.0F));
     (void)lab_brush_fill(&s->brush, figure, "{1} of 16.7 ms", (const char *const[]){time}, 1);
     float words = lab_brush_width(&s->brush, GM_FONT_SMALL, word) + 4.0F * s->brush.scale;

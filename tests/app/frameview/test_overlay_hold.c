@@ -40,7 +40,7 @@ START_TEST(a_pause_shows_the_costs_of_its_frame)
     for (uint32_t i = 0; i < s.overlay.costs.count; i++) {
         lab_cost *cost = &s.overlay.costs.rows[i];
         hud = strcmp(cost->name, "Hud") == 0 ? *cost : hud;
-        cost->mean_us = 7777.0F; /* seen nowhere */
+        cost->usual_us = 7777.0F; /* seen nowhere */
     }
     ck_assert_double_eq_tol((double)hud.now_us, (double)sum, 0.001);
     overlay_scene_settle(&s, &overlay_canvases[2]);

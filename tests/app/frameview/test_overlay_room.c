@@ -578,7 +578,7 @@ START_TEST(bars_keep_off_names_and_figures)
     s.overlay.groups = ALL;
     overlay_scene_run(&s, _i == 0 ? 100 : 1900);
     for (uint32_t i = 0; i < s.overlay.costs.count; i++) {
-        s.overlay.costs.rows[i].mean_us = 50.0F;
+        s.overlay.costs.rows[i].usual_us = 50.0F;
     }
     for (uint32_t i = 0; i < OVERLAY_CANVASES; i++) {
         uint32_t bars = 0;
@@ -616,9 +616,9 @@ START_TEST(bars_of_all_panels_have_one_scale)
     overlay_scene_run(&s, 100);
     for (uint32_t i = 0; i < s.overlay.costs.count; i++) {
         lab_cost *cost = &s.overlay.costs.rows[i];
-        cost->mean_us = strcmp(cost->name, "PhysicsEnd") == 0     ? 160.0F
-                        : strcmp(cost->name, "PhysicsStart") == 0 ? 40.0F
-                                                                  : 1.3F;
+        cost->usual_us = strcmp(cost->name, "PhysicsEnd") == 0     ? 160.0F
+                         : strcmp(cost->name, "PhysicsStart") == 0 ? 40.0F
+                                                                   : 1.3F;
     }
     float end = bar_width(TL_TICK_GROUP_END_PHYSICS);
     ck_assert(overlay_scene_has(&s, "sum ~160 \xC2\xB5s")); /* the unit of its rows */

@@ -292,13 +292,13 @@ START_TEST(on_hold_the_functions_of_one_group_say_what_they_do)
 END_TEST
 
 /* Below the arena, or below the panel; on hold all figures are those of its frame. */
-START_TEST(figures_that_are_means_say_so)
+START_TEST(figures_that_are_usual_say_so)
 {
     overlay_scene_open_sector(&s, 0, false);
     s.overlay.groups = SEVEN;
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[_i]);
-    ck_assert(overlay_scene_has(&s, "~ panels: means over frames"));
+    ck_assert(overlay_scene_has(&s, "~ usual: median of 60 frames"));
     s.overlay.is_still = true;
     overlay_scene_settle(&s, &overlay_canvases[_i]);
     ck_assert(!overlay_scene_has(&s, "~"));
@@ -442,7 +442,7 @@ int main(void)
     tcase_add_test(tests, points_are_born_in_the_last_group_and_tick_in_the_round_after_it);
     tcase_add_test(tests, a_group_that_ticked_nothing_has_no_sentence_among_others);
     tcase_add_test(tests, on_hold_the_functions_of_one_group_say_what_they_do);
-    tcase_add_loop_test(tests, figures_that_are_means_say_so, 0, OVERLAY_CANVASES);
+    tcase_add_loop_test(tests, figures_that_are_usual_say_so, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);

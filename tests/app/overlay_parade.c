@@ -127,6 +127,7 @@ static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *v
     overlay->frame.physics_begin_ns = 60000;
     overlay->frame.physics_overlapped = 0.5;
     overlay->frame.physics_step_ns = 300000;
+    overlay->draw_ms = 40.0F;
     for (int down = 180; down > 20; down -= 20) {
         overlay->mouse = (gm_vec2){1300.0F, 1080.0F - (float)down};
         w->paint(w->user, overlay, view, size);

@@ -305,6 +305,34 @@ START_TEST(figures_that_are_usual_say_so)
 }
 END_TEST
 
+/* The game's work alone is in time, and green; frame and picture together are not. */
+START_TEST(a_picture_that_is_late_says_so)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1;
+    s.overlay.draw_ms = 4.0F;
+    overlay_scene_run(&s, 60);
+    s.overlay.usual_us = 300.0F;
+    overlay_scene_settle(&s, c);
+    ck_assert(s.overlay.places.strip.h > 0.0F && !overlay_scene_has(&s, "missed"));
+    ck_assert(overlay_scene_has(&s, "without drawing"));
+    s.overlay.draw_ms = 48.8F;
+    overlay_scene_settle(&s, c);
+    ck_assert_uint_eq(color_of("~49 ms: missed") | color_of("with drawing ~49 ms: missed"),
+                      LAB_WARNING);
+    lab_box strip = s.overlay.places.strip;
+    bool is_told = false;
+    for (float y = 0.0F; y < strip.h; y += 4.0F) {
+        s.overlay.mouse = (gm_vec2){strip.x + 0.5F * strip.w, strip.y + y};
+        overlay_scene_paint(&s, c);
+        is_told = is_told || overlay_scene_has(&s, "At // its bar is cut");
+    }
+    ck_assert(is_told);
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+}
+END_TEST
+
 START_TEST(a_birth_tells_where_and_when)
 {
     overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
@@ -443,6 +471,7 @@ int main(void)
     tcase_add_test(tests, a_group_that_ticked_nothing_has_no_sentence_among_others);
     tcase_add_test(tests, on_hold_the_functions_of_one_group_say_what_they_do);
     tcase_add_loop_test(tests, figures_that_are_usual_say_so, 0, OVERLAY_CANVASES);
+    tcase_add_loop_test(tests, a_picture_that_is_late_says_so, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);

@@ -339,7 +339,7 @@ static float told_top(const strip *s, lab_box told)
     return top < 0.0F ? highest : top;
 }
 
-/* Tells about what the mouse points at, so that strip and legend stay in sight. */
+/* Tells about what the mouse points at, above it, so that strip and legend stay in sight. */
 static void paint_told(const strip *s, const char *text)
 {
     float u = s->brush.scale;
@@ -350,7 +350,9 @@ static void paint_told(const strip *s, const char *text)
     float lines = is_long ? lab_brush_lines_height(&s->brush, GM_FONT_UI, wide - 14.0F * u, text)
                           : gm_draw_line_height(s->brush.list, GM_FONT_MONO);
     float high = ceilf(lines + 6.0F * u);
-    lab_box told = {box.x, floorf(box.y - high), wide, high};
+    float left = s->has_mouse ? s->overlay->mouse.x - 0.5F * wide : box.x;
+    left = floorf(fmaxf(box.x, fminf(left, box.x + box.w - wide)));
+    lab_box told = {left, floorf(box.y - high), wide, high};
     float sides[4] = {told.x, told_top(s, told), wide, high};
     gm_draw_round_rect(s->brush.list, sides, 4.0F * u, gm_rgba(0x16233A, 1.0F),
                        gm_rgba(0x101B2E, 1.0F));

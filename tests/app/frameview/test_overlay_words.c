@@ -333,6 +333,32 @@ START_TEST(a_picture_that_is_late_says_so)
 }
 END_TEST
 
+/* Above the mouse, as far as the window holds it, and not at the other end of the strip. */
+START_TEST(what_the_mouse_points_at_is_told_near_it)
+{
+    const overlay_canvas *c = &overlay_canvases[2];
+    uint32_t told = 0;
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, c);
+    lab_box strip = s.overlay.places.strip;
+    s.overlay.mouse = (gm_vec2){strip.x + strip.w - 40.0F, strip.y + 60.0F}; /* frame times */
+    overlay_scene_paint(&s, c);
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        lab_box box = overlay_scene_box(&s, i);
+        overlay_scene_text(&s, i, words);
+        bool is_told = strncmp(words, "A column is a frame:", 20) == 0;
+        told += is_told ? 1 : 0;
+        ck_assert(!is_told || (box.x < s.overlay.mouse.x && box.x + box.w > s.overlay.mouse.x &&
+                               box.x + box.w <= strip.x + strip.w));
+    }
+    ck_assert_uint_eq(told, 1);
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+}
+END_TEST
+
 START_TEST(a_birth_tells_where_and_when)
 {
     overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
@@ -472,6 +498,7 @@ int main(void)
     tcase_add_test(tests, on_hold_the_functions_of_one_group_say_what_they_do);
     tcase_add_loop_test(tests, figures_that_are_usual_say_so, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, a_picture_that_is_late_says_so, 0, OVERLAY_CANVASES);
+    tcase_add_test(tests, what_the_mouse_points_at_is_told_near_it);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);

@@ -44,7 +44,7 @@ const char *app_overlay_sentence(tl_tick_group group)
 {
     static const char last_round[] =
         "One more round at the end of the frame. It runs what was born "
-        "too late for groups 1 to 7.";
+        "after its own group had run.";
     static const char *const sentences[TL_TICK_GROUP_COUNT] = {
         "Runs first, before anything moves: input and steering.",
         "Starts the physics step on a worker thread.",
@@ -424,7 +424,7 @@ static void measure(painting *p, const app_order *order, float *total_us)
 const char *app_overlay_nothing(const app_overlay *overlay, tl_tick_group group)
 {
     return group != TL_TICK_GROUP_NEWLY_SPAWNED      ? "nothing ticked in this group"
-           : app_overlay_births(overlay, group) == 0 ? "nothing was born too late"
+           : app_overlay_births(overlay, group) == 0 ? "nothing born after its group ran"
                                                      : "no first tick this frame";
 }
 
@@ -496,7 +496,7 @@ static void paint_line_of_names(painting *p, const app_order *order)
         }
     }
     lab_brush_figure(
-        &p->brush, GM_FONT_MONO_TINY, line, GM_ALIGN_LEFT,
+        &p->brush, used > 0 ? GM_FONT_MONO_TINY : GM_FONT_SMALL, line, GM_ALIGN_LEFT,
         used > 0 ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED,
         used > 0 ? text : lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
 }

@@ -263,7 +263,7 @@ START_TEST(a_group_that_ticked_nothing_has_no_sentence_among_others)
     s.overlay.groups = ALL & ~(1U << TL_TICK_GROUP_START_PHYSICS);
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[5]);
-    ck_assert(overlay_scene_has(&s, "nothing was born too late"));
+    ck_assert(overlay_scene_has(&s, "nothing born after its"));
     ck_assert(overlay_scene_has(&s, "Runs first") && !overlay_scene_has(&s, sentence));
     ck_assert(!overlay_scene_has(&s, "~0.0 "));
     s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED;

@@ -134,7 +134,7 @@ bool app_overlay_has_place(const app_overlay_scene *scene, const gm_mark *mark);
 /** Whether a late read is intended: in a sector of the campaign. Readers of a lesson are at home
  * where they are late. */
 bool app_overlay_is_meant(const app_overlay_scene *scene, const tl_lag_sample *sample);
-/** Whether a late read is seen, and not intended. */
+/** Whether a late read is not intended, be its distance 0 now. */
 bool app_overlay_is_fault(const app_overlay_scene *scene, const tl_lag_sample *sample);
 /** The worst read of a function, or NULL: all that it read was of this frame. */
 const tl_lag_sample *app_overlay_late_read(const app_overlay_scene *scene, uint64_t tick);

@@ -349,6 +349,11 @@ bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view)
             view->screen == GM_SCREEN_SECTOR_CLEAR);
 }
 
+bool app_overlay_can_hold(const gm_view *view)
+{
+    return view->screen == GM_SCREEN_PLAY && (view->ship.is_alive || view->hud.lives > 0);
+}
+
 static bool is_same_canvas(const app_overlay *overlay, const gm_draw_list *list, float scale)
 {
     return overlay->size[0] == list->width && overlay->size[1] == list->height &&

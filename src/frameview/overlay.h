@@ -180,6 +180,8 @@ bool app_overlay_is_moving(const app_overlay *overlay);
 void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene);
 /** Whether it is painted over such a view: in play, in pause, and between sectors. */
 bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view);
+/** Whether a hold may begin: in play, but not when the last ship is lost. */
+bool app_overlay_can_hold(const gm_view *view);
 /** Whether the mouse is over a panel or the strip: it points there, it does not aim. */
 bool app_overlay_has_mouse(const app_overlay *overlay);
 

@@ -23,6 +23,7 @@ typedef enum foot_sign { PLACE_SIGN, CHIP_SIGN, SIGNS } foot_sign;
 static const char usual_words[] = APP_OVERLAY_USUAL " usual: median of 60 frames";
 
 static const char *const words[SIGNS] = {"e.g. 2nd in PrePhysics", "draws nothing:"};
+static const char of_lost_ship[] = "nothing to show now:";
 
 typedef struct foot {
     app_overlay *overlay;
@@ -31,6 +32,7 @@ typedef struct foot {
     lab_box box;
     uint32_t items[MAX_CHIPS]; /* of the frame, without a place on the screen */
     uint32_t count;
+    bool has_lost;      /* some of them are of a ship that is lost */
     lab_box rows[ROWS]; /* the room that is left in each; w 0: none */
 } foot;
 
@@ -51,9 +53,11 @@ static void find_items(foot *f)
     for (uint32_t i = 0; i < frame->item_count && f->count < MAX_CHIPS; i++) {
         const tl_frame_item *item = &frame->items[i];
         tl_tick_group group = tl_stage_group(item->item.stage);
+        const gm_mark *mark = app_overlay_mark_of(f->scene->view, item->item.id);
         if (item->item.kind == TL_ITEM_TICK && group < TL_TICK_GROUP_COUNT &&
-            (f->overlay->groups & 1U << group) != 0 &&
-            !app_overlay_has_place(f->scene, app_overlay_mark_of(f->scene->view, item->item.id))) {
+            (f->overlay->groups & 1U << group) != 0 && !app_overlay_has_place(f->scene, mark)) {
+            f->has_lost =
+                f->has_lost || (mark != NULL && app_overlay_is_of_lost_ship(f->scene->view, mark));
             f->items[f->count++] = i;
         }
     }
@@ -133,9 +137,15 @@ static float picture_width(const foot *f, foot_sign sign)
                               : SIGN * f->brush.scale;
 }
 
+static const char *sign_words(const foot *f, foot_sign sign)
+{
+    bool is_of_lost = sign == CHIP_SIGN && f->has_lost;
+    return lab_brush_word(&f->brush, is_of_lost ? of_lost_ship : words[sign]);
+}
+
 static float sign_width(const foot *f, foot_sign sign)
 {
-    const char *word = lab_brush_word(&f->brush, words[sign]);
+    const char *word = sign_words(f, sign);
     return picture_width(f, sign) + lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
 }
 
@@ -248,7 +258,7 @@ static void paint_sign_and_words(const foot *f, foot_sign sign, lab_box at)
     if (at.w > 0.0F) {
         paint_sign(f, sign, lab_box_left(&at, picture_width(f, sign)));
         lab_brush_figure(&f->brush, GM_FONT_SMALL, at, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                         lab_brush_word(&f->brush, words[sign]));
+                         sign_words(f, sign));
     }
 }
 

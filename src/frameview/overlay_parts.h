@@ -128,6 +128,8 @@ void app_overlay_words(const lab_brush *brush, lab_box box, uint32_t rgb, const 
 float app_overlay_words_width(const lab_brush *brush, const char *text);
 /** The mark of a tick function in the picture, or NULL. */
 const gm_mark *app_overlay_mark_of(const gm_view *view, uint64_t tick);
+/** Whether it is of a ship that is lost: it draws nothing until the next one comes. */
+bool app_overlay_is_of_lost_ship(const gm_view *view, const gm_mark *mark);
 /** Whether something on the screen stands for it. */
 bool app_overlay_has_place(const app_overlay_scene *scene, const gm_mark *mark);
 

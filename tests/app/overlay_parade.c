@@ -243,6 +243,11 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     walk_groups(&w, &overlay, &view);
     point_at_lanes(&w, &overlay, &view, items, functions);
     tell_functions(&w, &overlay, &view);
+    marks[0].points[0] = view.ship.position;
+    view.ship.is_alive = false;
+    overlay.groups = 0x7F;
+    overlay.frame.sample_count = 0;
+    paint(user, &overlay, &view, sizes[3]);
     overlay.groups = 1; /* in little room, by one device and by the other */
     paint(user, &overlay, &view, sizes[1]);
     paint(user, &overlay, &view, sizes[1]);

@@ -545,6 +545,28 @@ START_TEST(functions_of_a_lost_ship_have_no_labels_in_the_arena)
         lost += app_overlay_has_place(&scene, &view.marks[i]) ? 1 : 0;
     }
     ck_assert_uint_ge(alive, lost + 3); /* PlayerController, PlayerShip, LaserArm */
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert(overlay_scene_has(&s, "draws nothing:"));
+    gm_draw_begin(&s.list, 1280, 720);
+    scene.frame = &s.overlay.frame;
+    app_overlay_paint_foot(&s.overlay, &scene);
+    ck_assert(overlay_scene_has(&s, "nothing to show now:"));
+}
+END_TEST
+
+/* The game goes on until the loss has been seen; afterwards it is over. */
+START_TEST(no_hold_begins_when_the_last_ship_is_lost)
+{
+    gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true}, .hud = {.lives = 1}};
+    ck_assert(app_overlay_can_hold(&view));
+    view.ship.is_alive = false;
+    ck_assert(app_overlay_can_hold(&view)); /* the next one comes */
+    view.hud.lives = 0;
+    ck_assert(!app_overlay_can_hold(&view));
+    view.ship.is_alive = true;
+    ck_assert(app_overlay_can_hold(&view)); /* ranges count no lives */
+    view.screen = GM_SCREEN_GAME_OVER;
+    ck_assert(!app_overlay_can_hold(&view));
 }
 END_TEST
 
@@ -568,6 +590,7 @@ int main(void)
     tcase_add_test(tests, a_frame_that_is_longer_than_the_axis_is_passed_by_while_the_game_runs);
     tcase_add_test(tests, what_waits_for_its_interval_stays);
     tcase_add_test(tests, functions_of_a_lost_ship_have_no_labels_in_the_arena);
+    tcase_add_test(tests, no_hold_begins_when_the_last_ship_is_lost);
     tcase_add_test(tests, a_pause_leaves_the_last_frame_of_play);
     return suite_run(tests, 300);
 }

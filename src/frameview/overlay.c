@@ -5,15 +5,19 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { FORGET_AFTER = 90, TOLD_FOR = 240, CALM_PICTURES = 120, KEPT_FOR = 60, USUAL_FRAMES = 60 };
+enum {
+    FORGET_AFTER = 90,
+    TOLD_FOR = 240,
+    CALM_PICTURES = 120,
+    KEPT_FOR = 60,
+    USUAL_FRAMES = LAB_COST_RECENT
+};
 
 /* Of a frame: so much longer may a part of it be. */
 #define SPARE 0.1F
 
-static const float smoothing = 0.08F;
 static const float draw_smoothing = 0.05F;
 static const float ease = 0.15F;
 static const float nearly = 0.002F;
@@ -77,6 +81,26 @@ void app_overlay_turn(app_overlay *overlay, int32_t way)
     }
 }
 
+/* Of a group, of the slots, or the whole (TL_TICK_GROUP_COUNT + 1) of that past frame. */
+static float past_us(const app_overlay *overlay, uint64_t frame, uint32_t part)
+{
+    const app_overlay_past *past = &overlay->past[frame % APP_OVERLAY_PAST];
+    return part < TL_TICK_GROUP_COUNT    ? past->groups[part]
+           : part == TL_TICK_GROUP_COUNT ? past->slots
+                                         : past->total;
+}
+
+static float median_us(const app_overlay *overlay, uint32_t part)
+{
+    float lengths[USUAL_FRAMES];
+    uint32_t count =
+        overlay->past_count < USUAL_FRAMES ? (uint32_t)overlay->past_count : USUAL_FRAMES;
+    for (uint32_t i = 0; i < count; i++) {
+        lengths[i] = past_us(overlay, overlay->past_count - 1 - i, part);
+    }
+    return lab_median_us(lengths, count);
+}
+
 static void note_past(app_overlay *overlay)
 {
     const lab_frame *frame = &overlay->frame;
@@ -87,10 +111,10 @@ static void note_past(app_overlay *overlay)
         float *sum = group < TL_TICK_GROUP_COUNT ? &past->groups[group] : &past->slots;
         *sum += lab_item_us(&frame->items[i]);
     }
-    overlay->mean_us = overlay->past_count == 0
-                           ? past->total
-                           : overlay->mean_us + (past->total - overlay->mean_us) * smoothing;
     overlay->past_count++;
+    if (overlay->past_count < LAB_COST_CALM || overlay->past_count % LAB_COST_CALM == 0) {
+        overlay->usual_us = median_us(overlay, TL_TICK_GROUP_COUNT + 1);
+    }
 }
 
 const app_overlay_birth *app_overlay_birth_of(const app_overlay *overlay, uint64_t tick)
@@ -208,34 +232,6 @@ static bool is_pause_after_play(const app_overlay *overlay, const gm_game *game)
            !overlay->frame.is_paused;
 }
 
-static int compare_us(const void *a, const void *b)
-{
-    float left = *(const float *)a;
-    float right = *(const float *)b;
-    return (left > right) - (left < right);
-}
-
-/* Of a group, of the slots, or the whole (TL_TICK_GROUP_COUNT + 1) of that past frame. */
-static float past_us(const app_overlay *overlay, uint64_t frame, uint32_t part)
-{
-    const app_overlay_past *past = &overlay->past[frame % APP_OVERLAY_PAST];
-    return part < TL_TICK_GROUP_COUNT    ? past->groups[part]
-           : part == TL_TICK_GROUP_COUNT ? past->slots
-                                         : past->total;
-}
-
-static float median_us(const app_overlay *overlay, uint32_t part)
-{
-    float lengths[USUAL_FRAMES];
-    uint32_t count =
-        overlay->past_count < USUAL_FRAMES ? (uint32_t)overlay->past_count : USUAL_FRAMES;
-    for (uint32_t i = 0; i < count; i++) {
-        lengths[i] = past_us(overlay, overlay->past_count - 1 - i, part);
-    }
-    qsort(lengths, count, sizeof lengths[0], compare_us);
-    return count > 0 ? lengths[count / 2] : 0.0F;
-}
-
 /* The game started physics and was stopped while the worker ran: nothing was left to wait for. */
 static bool has_waited_in_start(const app_overlay *overlay, float spare)
 {
@@ -351,6 +347,11 @@ bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view)
     return overlay->groups != 0 &&
            (view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_PAUSE ||
             view->screen == GM_SCREEN_SECTOR_CLEAR);
+}
+
+bool app_overlay_can_hold(const gm_view *view)
+{
+    return view->screen == GM_SCREEN_PLAY && (view->ship.is_alive || view->hud.lives > 0);
 }
 
 static bool is_same_canvas(const app_overlay *overlay, const gm_draw_list *list, float scale)

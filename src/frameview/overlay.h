@@ -116,7 +116,7 @@ typedef struct app_overlay {
     app_overlay_birth births[APP_OVERLAY_BIRTHS]; /**< newest first */
     app_overlay_past past[APP_OVERLAY_PAST];      /**< frame n at n % APP_OVERLAY_PAST */
     uint64_t past_count;
-    float mean_us; /**< length of a frame, smoothed */
+    float usual_us; /**< length of a frame: the median of the last ones */
     lab_lanes lanes;
     app_overlay_slots slots;
     app_overlay_places places;
@@ -132,7 +132,7 @@ typedef struct app_overlay {
                               frame.items; LAB_NONE: none */
     bool tells_places; /**< the row below the arena of the last picture says what a badge means */
     bool untold_mouse; /**< likewise has no room to say what the mouse does on hold */
-    bool untold_mean;  /**< likewise what "~" before a figure means */
+    bool untold_usual; /**< likewise what "~" before a figure means */
     lab_box toast;     /**< labels keep off it; w 0: none is shown */
     lab_box keys;      /**< words of the last picture that say how to end it: a click there does */
     lab_box hold;      /**< likewise, how to hold the game and let it go on */
@@ -180,6 +180,8 @@ bool app_overlay_is_moving(const app_overlay *overlay);
 void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene);
 /** Whether it is painted over such a view: in play, in pause, and between sectors. */
 bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view);
+/** Whether a hold may begin: in play, but not when the last ship is lost. */
+bool app_overlay_can_hold(const gm_view *view);
 /** Whether the mouse is over a panel or the strip: it points there, it does not aim. */
 bool app_overlay_has_mouse(const app_overlay *overlay);
 

@@ -20,9 +20,10 @@ typedef enum foot_sign { PLACE_SIGN, CHIP_SIGN, SIGNS } foot_sign;
 #define SIGN_GAP     10.0F
 
 /* Rows of a panel have figures of the same kind as its header. */
-static const char mean_words[] = APP_OVERLAY_MEAN " panels: means over frames";
+static const char usual_words[] = APP_OVERLAY_USUAL " usual: median of 60 frames";
 
 static const char *const words[SIGNS] = {"e.g. 2nd in PrePhysics", "draws nothing:"};
+static const char of_lost_ship[] = "nothing to show now:";
 
 typedef struct foot {
     app_overlay *overlay;
@@ -31,6 +32,7 @@ typedef struct foot {
     lab_box box;
     uint32_t items[MAX_CHIPS]; /* of the frame, without a place on the screen */
     uint32_t count;
+    bool has_lost;      /* some of them are of a ship that is lost */
     lab_box rows[ROWS]; /* the room that is left in each; w 0: none */
 } foot;
 
@@ -51,9 +53,11 @@ static void find_items(foot *f)
     for (uint32_t i = 0; i < frame->item_count && f->count < MAX_CHIPS; i++) {
         const tl_frame_item *item = &frame->items[i];
         tl_tick_group group = tl_stage_group(item->item.stage);
+        const gm_mark *mark = app_overlay_mark_of(f->scene->view, item->item.id);
         if (item->item.kind == TL_ITEM_TICK && group < TL_TICK_GROUP_COUNT &&
-            (f->overlay->groups & 1U << group) != 0 &&
-            !app_overlay_has_place(f->scene, app_overlay_mark_of(f->scene->view, item->item.id))) {
+            (f->overlay->groups & 1U << group) != 0 && !app_overlay_has_place(f->scene, mark)) {
+            f->has_lost =
+                f->has_lost || (mark != NULL && app_overlay_is_of_lost_ship(f->scene->view, mark));
             f->items[f->count++] = i;
         }
     }
@@ -102,7 +106,7 @@ static float write_hold(const foot *f, char out[LAB_BRUSH_TEXT])
     out[0] = '\0';
     bool is_in_play = f->scene->view->screen == GM_SCREEN_PLAY;
     if (key[0][0] != '\0' && is_in_play && !f->overlay->is_on_hold) {
-        (void)lab_brush_fill(&f->brush, out, "[{1}] hold to compare", key, 1);
+        (void)lab_brush_fill(&f->brush, out, "[{1}] hold to read", key, 1);
     }
     return app_overlay_words_width(&f->brush, out) + 1.0F;
 }
@@ -133,9 +137,15 @@ static float picture_width(const foot *f, foot_sign sign)
                               : SIGN * f->brush.scale;
 }
 
+static const char *sign_words(const foot *f, foot_sign sign)
+{
+    bool is_of_lost = sign == CHIP_SIGN && f->has_lost;
+    return lab_brush_word(&f->brush, is_of_lost ? of_lost_ship : words[sign]);
+}
+
 static float sign_width(const foot *f, foot_sign sign)
 {
-    const char *word = lab_brush_word(&f->brush, words[sign]);
+    const char *word = sign_words(f, sign);
     return picture_width(f, sign) + lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
 }
 
@@ -248,7 +258,7 @@ static void paint_sign_and_words(const foot *f, foot_sign sign, lab_box at)
     if (at.w > 0.0F) {
         paint_sign(f, sign, lab_box_left(&at, picture_width(f, sign)));
         lab_brush_figure(&f->brush, GM_FONT_SMALL, at, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                         lab_brush_word(&f->brush, words[sign]));
+                         sign_words(f, sign));
     }
 }
 
@@ -301,15 +311,15 @@ static void paint_mouse_words(foot *f)
     }
 }
 
-/* What APP_OVERLAY_MEAN means, where it is painted. */
-static void paint_mean_words(foot *f)
+/* What APP_OVERLAY_USUAL means, where it is painted. */
+static void paint_usual_words(foot *f)
 {
-    const char *told = lab_brush_word(&f->brush, mean_words);
+    const char *told = lab_brush_word(&f->brush, usual_words);
     lab_box room = {0};
     if (!f->overlay->is_still) {
         room = take_room(f, lab_brush_width(&f->brush, GM_FONT_SMALL, told) + 1.0F, 0);
     }
-    f->overlay->untold_mean = !f->overlay->is_still && room.w <= 0.0F;
+    f->overlay->untold_usual = !f->overlay->is_still && room.w <= 0.0F;
     if (room.w > 0.0F) {
         lab_brush_figure(&f->brush, GM_FONT_SMALL, room, GM_ALIGN_LEFT, LAB_TEXT_MUTED, told);
     }
@@ -343,7 +353,7 @@ static void paint_late_rule(foot *f)
 }
 
 /* As much as fits of how to hold the game, what the mouse does on hold, how panels come and go,
- * what a badge means, what "1 frame late" at a mark means, and what a mean is. */
+ * what a badge means, what "1 frame late" at a mark means, and what is usual. */
 static void paint_legend(foot *f)
 {
     char text[LAB_BRUSH_TEXT];
@@ -358,14 +368,14 @@ static void paint_legend(foot *f)
     }
     f->overlay->tells_places = paint_explained(f, PLACE_SIGN);
     paint_late_rule(f);
-    paint_mean_words(f);
+    paint_usual_words(f);
 }
 
-void app_overlay_paint_mean_words(const app_overlay_scene *scene, lab_box box)
+void app_overlay_paint_usual_words(const app_overlay_scene *scene, lab_box box)
 {
     lab_brush brush = app_overlay_brush(scene);
     lab_brush_figure(&brush, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_MUTED,
-                     lab_brush_word(&brush, mean_words));
+                     lab_brush_word(&brush, usual_words));
 }
 
 void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene *scene, lab_box box)
@@ -394,7 +404,7 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
               .box = app_overlay_foot_box(overlay, scene)};
     overlay->tells_places = false;
     overlay->untold_mouse = false;
-    overlay->untold_mean = false;
+    overlay->untold_usual = false;
     app_overlay_note_box(overlay, APP_OVERLAY_FOOT, f.box);
     if (overlay->places.is_too_small) {
         lab_brush_figure(&f.brush, GM_FONT_SMALL, f.box, GM_ALIGN_LEFT, LAB_WARNING,

@@ -58,9 +58,12 @@ static const char *late_words(const app_overlay_scene *scene, const tl_lag_sampl
     if (app_overlay_is_meant(scene, sample)) {
         return is_one ? "{1} frame late, as intended" : "{1} frames late, as intended";
     }
+    if (!is_late_seen(sample) && sample->has_px) {
+        return is_one ? "{1} frame late, 0 px while the ship rests"
+                      : "{1} frames late, 0 px while the ship rests";
+    }
     if (!is_late_seen(sample)) {
-        return is_one ? "{1} frame late: shows when you fly"
-                      : "{1} frames late: shows when you fly";
+        return is_one ? "{1} frame late, no difference now" : "{1} frames late, no difference now";
     }
     if (sample->has_px) {
         return is_one ? "{1} frame late, {2} px" : "{1} frames late, {2} px";
@@ -70,7 +73,7 @@ static const char *late_words(const app_overlay_scene *scene, const tl_lag_sampl
 
 bool app_overlay_is_fault(const app_overlay_scene *scene, const tl_lag_sample *sample)
 {
-    return is_late_seen(sample) && !app_overlay_is_meant(scene, sample);
+    return !app_overlay_is_meant(scene, sample);
 }
 
 void app_overlay_write_late(const lab_brush *brush, const app_overlay_scene *scene,

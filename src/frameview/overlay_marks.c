@@ -185,8 +185,7 @@ const gm_mark *app_overlay_mark_of(const gm_view *view, uint64_t tick)
     return NULL;
 }
 
-/* What ticks in a ship that is lost draws nothing until the next one comes. */
-static bool is_of_lost_ship(const gm_view *view, const gm_mark *mark)
+bool app_overlay_is_of_lost_ship(const gm_view *view, const gm_mark *mark)
 {
     const gm_ship_view *ship = &view->ship;
     gm_vec2 at = mark->points[0];
@@ -198,7 +197,8 @@ static bool is_of_lost_ship(const gm_view *view, const gm_mark *mark)
 bool app_overlay_has_place(const app_overlay_scene *scene, const gm_mark *mark)
 {
     float box[4];
-    if (mark == NULL || mark->shape == GM_MARK_CHIP || is_of_lost_ship(scene->view, mark)) {
+    if (mark == NULL || mark->shape == GM_MARK_CHIP ||
+        app_overlay_is_of_lost_ship(scene->view, mark)) {
         return false;
     }
     if (mark->shape == GM_MARK_POLYLINE) {

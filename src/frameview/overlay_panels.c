@@ -44,7 +44,7 @@ const char *app_overlay_sentence(tl_tick_group group)
 {
     static const char last_round[] =
         "One more round at the end of the frame. It runs what was born "
-        "too late for groups 1 to 7.";
+        "after its own group had run.";
     static const char *const sentences[TL_TICK_GROUP_COUNT] = {
         "Runs first, before anything moves: input and steering.",
         "Starts the physics step on a worker thread.",
@@ -85,7 +85,8 @@ static void write_sum(const painting *p, char *out, size_t size, float us, const
 {
     char figure[16];
     write_figure(figure, sizeof figure, us);
-    (void)snprintf(out, size, "%s%s%s", p->overlay->is_still ? "" : APP_OVERLAY_MEAN, figure, unit);
+    (void)snprintf(out, size, "%s%s%s", p->overlay->is_still ? "" : APP_OVERLAY_USUAL, figure,
+                   unit);
 }
 
 static const char *name_of(const painting *p, const app_order_row *row)
@@ -93,6 +94,22 @@ static const char *name_of(const painting *p, const app_order_row *row)
     const lab_frame *frame = &p->overlay->frame;
     const char *name = row->item != LAB_NONE ? frame->items[row->item].item.name : NULL;
     return name != NULL ? name : "";
+}
+
+static float cost_us(const app_overlay *overlay, const lab_cost *cost)
+{
+    bool is_own = overlay->is_still && cost->idle_frames == 0;
+    return is_own ? cost->now_us : cost->usual_us;
+}
+
+/* Of the function that takes the longest in any group: bars of all panels have one scale. */
+static float longest_us(const app_overlay *overlay)
+{
+    float longest = 0.01F;
+    for (uint32_t i = 0; i < overlay->costs.count; i++) {
+        longest = fmaxf(longest, cost_us(overlay, &overlay->costs.rows[i]));
+    }
+    return longest;
 }
 
 /* Runs of one function cost the same each: what all of them cost, shared. In a pause the figure is
@@ -104,9 +121,7 @@ static float us_of(const painting *p, const app_order_row *row)
         const lab_cost *cost = &costs->rows[i];
         if (cost->group == p->group && cost->runs > 0 &&
             strncmp(cost->name, name_of(p, row), sizeof cost->name - 1) == 0) {
-            bool is_own = p->overlay->is_still && cost->idle_frames == 0;
-            float us = is_own ? cost->now_us : cost->mean_us;
-            return us * (float)row->count / (float)cost->runs;
+            return cost_us(p->overlay, cost) * (float)row->count / (float)cost->runs;
         }
     }
     return 0.0F;
@@ -182,6 +197,28 @@ static void paint_header_figure(painting *p, lab_box *head, gm_font font, uint32
     (void)lab_box_right(head, 8.0F * p->brush.scale);
 }
 
+/* "sum ~12 µs", so that the figures below have their unit; with less room without its word, in a
+ * smaller font, and not at all. */
+static void paint_header_sum(painting *p, lab_box *head, float room, float total_us)
+{
+    static const gm_font fonts[] = {GM_FONT_MONO, GM_FONT_MONO_TINY, GM_FONT_MONO,
+                                    GM_FONT_MONO_TINY, GM_FONT_MONO_TINY};
+    char text[LAB_BRUSH_TEXT];
+    char sum[32];
+    for (uint32_t i = p->panel->is_line ? 2 : 0; i < sizeof fonts / sizeof fonts[0]; i++) {
+        const char *values[1] = {sum};
+        write_sum(p, sum, sizeof sum, total_us, i == 4 ? "\xC2\xB5s" : " \xC2\xB5s");
+        (void)snprintf(text, sizeof text, "%s", sum);
+        if (i < 2) {
+            (void)lab_brush_fill(&p->brush, text, "sum {1}", values, 1);
+        }
+        if (lab_brush_width(&p->brush, fonts[i], text) <= room) {
+            paint_header_figure(p, head, fonts[i], LAB_TEXT_SECONDARY, text);
+            return;
+        }
+    }
+}
+
 /* The key that shows the panel, the group's name, page; the sum where there is room for it. */
 static void paint_header(painting *p, bool has_rows, float total_us)
 {
@@ -198,15 +235,9 @@ static void paint_header(painting *p, bool has_rows, float total_us)
         (void)snprintf(text, sizeof text, "%u/%u", page, places->page_count);
         paint_header_figure(p, &head, GM_FONT_MONO_TINY, LAB_TEXT_PRIMARY, text);
     }
-    write_sum(p, text, sizeof text, total_us, " \xC2\xB5s");
-    float words = lab_brush_width(&p->brush, GM_FONT_UI, name) + 10.0F * u;
-    bool is_small = words + lab_brush_width(&p->brush, GM_FONT_MONO, text) > head.w;
-    gm_font font = is_small ? GM_FONT_MONO_TINY : GM_FONT_MONO;
-    if (words + lab_brush_width(&p->brush, font, text) > head.w) {
-        write_sum(p, text, sizeof text, total_us, "\xC2\xB5s");
-    }
-    if (has_rows && words + lab_brush_width(&p->brush, font, text) <= head.w) {
-        paint_header_figure(p, &head, font, LAB_TEXT_SECONDARY, text);
+    float room = head.w - lab_brush_width(&p->brush, GM_FONT_UI, name) - 10.0F * u;
+    if (has_rows) {
+        paint_header_sum(p, &head, room, total_us);
     }
     lab_brush_figure(&p->brush, GM_FONT_UI, head, GM_ALIGN_LEFT, gm_group_color(p->group), name);
 }
@@ -237,12 +268,13 @@ static void paint_place(const painting *p, lab_box *line, float alpha, const cha
     (void)lab_box_left(line, AFTER * p->brush.scale);
 }
 
-/* A bar, as long as there is room beside the name, and the figure. */
+/* A bar, as long as there is room beside the name, and the figure. Long as the square root of the
+ * time, so that short ones are seen beside the wait for physics. */
 static void paint_cost(const painting *p, lab_box bars, lab_box figure, float us)
 {
     char text[24];
     float u = p->brush.scale;
-    float wide = fmaxf(BAR * u * fminf(us / p->max_us, 1.0F), 1.0F);
+    float wide = fmaxf(BAR * u * sqrtf(fminf(us / p->max_us, 1.0F)), 1.0F);
     float bar[4] = {bars.x + BAR_GAP * u, roundf(bars.y + bars.h / 2.0F - u),
                     fminf(wide, bars.w - 2.0F * BAR_GAP * u), 2.0F * u};
     write_figure(text, sizeof text, us);
@@ -375,7 +407,7 @@ static void paint_birth(painting *p, const app_overlay_birth *birth)
 static void measure(painting *p, const app_order *order, float *total_us)
 {
     char number[24];
-    p->max_us = 0.01F;
+    p->max_us = longest_us(p->overlay);
     p->numbers = 0.0F;
     p->figures = FIGURE * p->brush.scale;
     for (uint32_t i = 0; i < order->count; i++) {
@@ -384,7 +416,6 @@ static void measure(painting *p, const app_order *order, float *total_us)
         p->numbers = fmaxf(p->numbers, app_overlay_badge_width(&p->brush, number));
         write_figure(number, sizeof number, us);
         p->figures = fmaxf(p->figures, lab_brush_width(&p->brush, GM_FONT_MONO, number));
-        p->max_us = fmaxf(p->max_us, us);
         *total_us += figure_of(us);
     }
 }
@@ -393,7 +424,7 @@ static void measure(painting *p, const app_order *order, float *total_us)
 const char *app_overlay_nothing(const app_overlay *overlay, tl_tick_group group)
 {
     return group != TL_TICK_GROUP_NEWLY_SPAWNED      ? "nothing ticked in this group"
-           : app_overlay_births(overlay, group) == 0 ? "nothing was born too late"
+           : app_overlay_births(overlay, group) == 0 ? "nothing born after its group ran"
                                                      : "no first tick this frame";
 }
 
@@ -465,7 +496,7 @@ static void paint_line_of_names(painting *p, const app_order *order)
         }
     }
     lab_brush_figure(
-        &p->brush, GM_FONT_MONO_TINY, line, GM_ALIGN_LEFT,
+        &p->brush, used > 0 ? GM_FONT_MONO_TINY : GM_FONT_SMALL, line, GM_ALIGN_LEFT,
         used > 0 ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED,
         used > 0 ? text : lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
 }
@@ -616,10 +647,10 @@ static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, fl
             app_overlay_paint_place_sign(overlay, scene, box);
         }
     }
-    if (overlay->untold_mean) {
+    if (overlay->untold_usual) {
         lab_box box = take_line(&below, line);
         if (box.h > 0.0F) {
-            app_overlay_paint_mean_words(scene, box);
+            app_overlay_paint_usual_words(scene, box);
         }
     }
     lab_box about = app_overlay_paint_about(overlay, &brush, below);

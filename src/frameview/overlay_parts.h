@@ -10,9 +10,9 @@
 /** The colour of a value that was read late, and of nothing else in an overlay. */
 #define APP_LATE_RGB LAB_BAD
 
-/** Before a figure that is no frame's own: play shows means, which can be read, a hold the figures
- * of its frame. */
-#define APP_OVERLAY_MEAN "~"
+/** Before a figure that is no frame's own: play shows what is usual, which can be read, a hold the
+ * figures of its frame. */
+#define APP_OVERLAY_USUAL "~"
 
 /** A bit for every group. */
 #define APP_OVERLAY_ALL ((1U << TL_TICK_GROUP_COUNT) - 1)
@@ -63,8 +63,8 @@ void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene 
 /** Likewise what the mouse does on hold. */
 void app_overlay_paint_mouse_words(app_overlay *overlay, const app_overlay_scene *scene,
                                    lab_box box);
-/** Likewise what APP_OVERLAY_MEAN means. */
-void app_overlay_paint_mean_words(const app_overlay_scene *scene, lab_box box);
+/** Likewise what APP_OVERLAY_USUAL means. */
+void app_overlay_paint_usual_words(const app_overlay_scene *scene, lab_box box);
 /** Stages in order, lanes, frame times. */
 void app_overlay_paint_strip(app_overlay *overlay, const app_overlay_scene *scene);
 
@@ -128,13 +128,15 @@ void app_overlay_words(const lab_brush *brush, lab_box box, uint32_t rgb, const 
 float app_overlay_words_width(const lab_brush *brush, const char *text);
 /** The mark of a tick function in the picture, or NULL. */
 const gm_mark *app_overlay_mark_of(const gm_view *view, uint64_t tick);
+/** Whether it is of a ship that is lost: it draws nothing until the next one comes. */
+bool app_overlay_is_of_lost_ship(const gm_view *view, const gm_mark *mark);
 /** Whether something on the screen stands for it. */
 bool app_overlay_has_place(const app_overlay_scene *scene, const gm_mark *mark);
 
 /** Whether a late read is intended: in a sector of the campaign. Readers of a lesson are at home
  * where they are late. */
 bool app_overlay_is_meant(const app_overlay_scene *scene, const tl_lag_sample *sample);
-/** Whether a late read is seen, and not intended. */
+/** Whether a late read is not intended, be its distance 0 now. */
 bool app_overlay_is_fault(const app_overlay_scene *scene, const tl_lag_sample *sample);
 /** The worst read of a function, or NULL: all that it read was of this frame. */
 const tl_lag_sample *app_overlay_late_read(const app_overlay_scene *scene, uint64_t tick);

@@ -30,6 +30,8 @@
 static const char walked[] =
     "That was one frame: every frame runs these eight groups in this order.";
 static const char all_shown[] = "All eight groups, in the order in which a frame runs them.";
+static const char ended[] = "HELD: the frame has ended. The Lab ({1}) stops inside one.";
+static const char ended_briefly[] = "HELD: the frame has ended";
 
 typedef struct plate {
     app_overlay *overlay;
@@ -40,6 +42,7 @@ typedef struct plate {
     char goes_on[LAB_BRUSH_TEXT];
     char next[LAB_BRUSH_TEXT];
     char ran[LAB_BRUSH_TEXT];
+    char ended[LAB_BRUSH_TEXT]; /* the frame, if a group of it is shown alone; "": none is */
     char shown[LAB_BRUSH_TEXT]; /* several groups; "": none or one is shown */
 } plate;
 
@@ -50,7 +53,7 @@ static bool is_narrow(const plate *p)
 
 static gm_font head_font(const plate *p)
 {
-    return is_narrow(p) ? GM_FONT_UI : GM_FONT_BIG;
+    return is_narrow(p) ? GM_FONT_UI : p->group < TL_TICK_GROUP_COUNT ? GM_FONT_TITLE : GM_FONT_BIG;
 }
 
 /* That of the group that is shown alone; in a small arena its panel has it already. */
@@ -97,7 +100,7 @@ static const char *group_name(const plate *p)
                : "";
 }
 
-/* "HELD", or "HELD: 2 of 8". */
+/* "HELD", or "Last frame: 2 of 8": the walk shows a frame that has ended. */
 static void write_head(const plate *p, char out[LAB_BRUSH_TEXT])
 {
     char place[12];
@@ -106,8 +109,15 @@ static void write_head(const plate *p, char out[LAB_BRUSH_TEXT])
     (void)snprintf(out, LAB_BRUSH_TEXT, "%s", held);
     if (p->group < TL_TICK_GROUP_COUNT) {
         (void)snprintf(place, sizeof place, "%d", (int)p->group + 1);
-        (void)lab_brush_fill(&p->brush, out, "HELD: {1} of 8", values, 1);
+        (void)lab_brush_fill(&p->brush, out, "Last frame: {1} of 8", values, 1);
     }
+}
+
+/* Below that head.  @return px */
+static float ended_height(const plate *p)
+{
+    float high = lab_brush_lines_height(&p->brush, GM_FONT_SMALL, p->width, p->ended);
+    return p->ended[0] != '\0' ? high + 3.0F * p->brush.scale : 0.0F;
 }
 
 /* What ran in the group, in its order; "…" where it is too much. */
@@ -136,6 +146,16 @@ static void write_ran(plate *p)
     }
 }
 
+/* In one line. */
+static void write_ended(plate *p)
+{
+    const char *lab[1] = {p->overlay->is_pad_used ? "Back" : "Tab"};
+    (void)lab_brush_fill(&p->brush, p->ended, ended, lab, 1);
+    if (lab_brush_width(&p->brush, GM_FONT_SMALL, p->ended) > p->width) {
+        (void)lab_brush_fill(&p->brush, p->ended, ended_briefly, NULL, 0);
+    }
+}
+
 /* `group`: TL_TICK_GROUP_COUNT: none is shown alone. */
 static plate make_plate(app_overlay *overlay, const app_overlay_scene *scene, tl_tick_group group)
 {
@@ -152,6 +172,9 @@ static plate make_plate(app_overlay *overlay, const app_overlay_scene *scene, tl
                              walk, 1);
     }
     p.width = fminf((is_narrow(&p) ? SLIM : WIDTH) * p.brush.scale, room);
+    if (p.group < TL_TICK_GROUP_COUNT) {
+        write_ended(&p);
+    }
     if (p.group < TL_TICK_GROUP_COUNT && !is_narrow(&p)) {
         write_ran(&p);
     }
@@ -288,7 +311,8 @@ static gm_vec2 size_of(const plate *p)
     float u = p->brush.scale;
     const char *told = sentence(p);
     float wide = fmaxf(head_width(p), keys_width(p));
-    float high = gm_draw_line_height(p->brush.list, head_font(p)) + ROW * u;
+    float high = gm_draw_line_height(p->brush.list, head_font(p)) + ended_height(p) + ROW * u;
+    wide = fmaxf(wide, fminf(p->width, lab_brush_width(&p->brush, GM_FONT_SMALL, p->ended) + 2.0F));
     if (told != NULL) {
         float words = fmaxf(lab_brush_width(&p->brush, GM_FONT_SMALL, told),
                             lab_brush_width(&p->brush, GM_FONT_MONO_TINY, p->ran));
@@ -365,6 +389,8 @@ void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scen
     (void)lab_box_top(&box, 0.25F * SIDE * u);
     paint_head(&p, lab_box_top(&box, gm_draw_line_height(scene->list, head_font(&p))));
     box = lab_box_make(box.x + SIDE * u, box.y, box.w - 2.0F * SIDE * u, box.h);
+    (void)lab_brush_lines(&p.brush, GM_FONT_SMALL, lab_box_top(&box, ended_height(&p)),
+                          LAB_TEXT_SECONDARY, p.ended);
     const char *told = sentence(&p);
     if (told != NULL) {
         float high = lab_brush_lines_height(&p.brush, GM_FONT_SMALL, p.width, told);

@@ -16,7 +16,9 @@
 #define PAST_AXIS    12.0F
 #define PITCH        2.0F
 #define LEAST_TOP_US 500.0F
-#define SLOT_RGB     0x7F93B2U
+/* A picture at 60 Hz; not less than rounded figures say. */
+#define PICTURE_MS 16.7F
+#define SLOT_RGB   0x7F93B2U
 
 static const char no_group[] = "no group: runs between PostPhysics and PostUpdateWork";
 
@@ -25,6 +27,12 @@ static const char kept[] =
 
 static const char physics_step[] =
     "The physics step runs on a worker from PhysicsStart on. PhysicsEnd waits for it.";
+
+static const char cut_picture[] =
+    "After the frame the picture is painted and shown. At // its bar is cut: it is longer than the "
+    "axis.";
+
+static const char without_drawing[] = "without drawing";
 
 typedef struct strip {
     app_overlay *overlay;
@@ -247,6 +255,13 @@ static void write_item(const strip *s, uint32_t item, char out[(size_t)2 * LAB_B
     }
 }
 
+/* The bar of the picture begins where the frame ends. */
+static bool is_picture_cut(const strip *s, const lab_lanes_place *place)
+{
+    float end = s->overlay->lanes.length_us + s->overlay->draw_ms * 1000.0F;
+    return (end - place->left_us) * place->px_per_us > place->area.w + 0.5F;
+}
+
 /* What a lane without items is for, where the mouse is in it.  @return NULL: nowhere */
 static const char *lane_sentence(const strip *s, const lab_lanes_place *place)
 {
@@ -255,9 +270,11 @@ static const char *lane_sentence(const strip *s, const lab_lanes_place *place)
         return NULL;
     }
     uint32_t lane = (uint32_t)((at.y - place->area.y) / place->pitch);
-    return lane + 1 == place->lane_count   ? LAB_LANES_PICTURE
-           : lane + 2 == place->lane_count ? physics_step
-                                           : NULL;
+    bool is_picture = lane + 1 == place->lane_count;
+    return is_picture && is_picture_cut(s, place) ? cut_picture
+           : is_picture                           ? LAB_LANES_PICTURE
+           : lane + 2 == place->lane_count        ? physics_step
+                                                  : NULL;
 }
 
 static bool is_at_path(const strip *s, const lab_lanes_def *def)
@@ -322,7 +339,7 @@ static float told_top(const strip *s, lab_box told)
     return top < 0.0F ? highest : top;
 }
 
-/* Tells about what the mouse points at, so that strip and legend stay in sight. */
+/* Tells about what the mouse points at, above it, so that strip and legend stay in sight. */
 static void paint_told(const strip *s, const char *text)
 {
     float u = s->brush.scale;
@@ -333,7 +350,9 @@ static void paint_told(const strip *s, const char *text)
     float lines = is_long ? lab_brush_lines_height(&s->brush, GM_FONT_UI, wide - 14.0F * u, text)
                           : gm_draw_line_height(s->brush.list, GM_FONT_MONO);
     float high = ceilf(lines + 6.0F * u);
-    lab_box told = {box.x, floorf(box.y - high), wide, high};
+    float left = s->has_mouse ? s->overlay->mouse.x - 0.5F * wide : box.x;
+    left = floorf(fmaxf(box.x, fminf(left, box.x + box.w - wide)));
+    lab_box told = {left, floorf(box.y - high), wide, high};
     float sides[4] = {told.x, told_top(s, told), wide, high};
     gm_draw_round_rect(s->brush.list, sides, 4.0F * u, gm_rgba(0x16233A, 1.0F),
                        gm_rgba(0x101B2E, 1.0F));
@@ -469,7 +488,7 @@ static float top_us(const strip *s, uint32_t shown)
     float most = LEAST_TOP_US;
     for (uint32_t i = 0; i < shown; i++) {
         uint64_t at = (s->overlay->past_count - 1 - i) % APP_OVERLAY_PAST;
-        most = fmaxf(most, fminf(s->overlay->past[at].total, 2.0F * s->overlay->mean_us));
+        most = fmaxf(most, fminf(s->overlay->past[at].total, 2.0F * s->overlay->usual_us));
     }
     float unit = powf(10.0F, floorf(log10f(most)));
     float share = most / unit;
@@ -496,41 +515,71 @@ static float shown_frame_us(const app_overlay *overlay)
 {
     bool is_own = overlay->is_still && overlay->past_count > 0;
     return is_own ? overlay->past[(overlay->past_count - 1) % APP_OVERLAY_PAST].total
-                  : overlay->mean_us;
+                  : overlay->usual_us;
 }
 
 /* Which part of a picture's time at 60 Hz the frame takes; painting comes on top. The figure stands
- * beside the words, else alone. */
-static void paint_past_head(const strip *s, lab_box head)
+ * beside the words, else alone.  @return false: the words had no room */
+static bool paint_past_head(const strip *s, lab_box head)
 {
     char time[24];
     char figure[LAB_BRUSH_TEXT];
-    const char *word = lab_brush_word(&s->brush, "the game's work");
-    (void)snprintf(time, sizeof time, "%s%.2f", s->overlay->is_still ? "" : APP_OVERLAY_MEAN,
+    const char *word = lab_brush_word(&s->brush, without_drawing);
+    (void)snprintf(time, sizeof time, "%s%.2f", s->overlay->is_still ? "" : APP_OVERLAY_USUAL,
                    (double)(shown_frame_us(s->overlay) / 1000.0F));
     (void)lab_brush_fill(&s->brush, figure, "{1} of 16.7 ms", (const char *const[]){time}, 1);
     float words = lab_brush_width(&s->brush, GM_FONT_SMALL, word) + 4.0F * s->brush.scale;
     float wide = lab_brush_width(&s->brush, GM_FONT_MONO, figure) + 2.0F;
     if (words + wide > head.w) {
         lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, head, GM_ALIGN_LEFT, LAB_GOOD, figure);
-        return;
+        return false;
     }
     lab_brush_figure(&s->brush, GM_FONT_MONO, lab_box_right(&head, wide), GM_ALIGN_RIGHT, LAB_GOOD,
                      figure);
     lab_brush_figure(&s->brush, GM_FONT_SMALL, head, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
+    return true;
 }
 
-/* The figure above all columns, and what a column is, where that has room. */
-static void paint_past_axis(const strip *s, lab_box axis, float top)
+/* Where frame and picture together miss the time of a picture at 60 Hz, in as many words as have
+ * room before `room` px end.  @return "": they do not, or it is not known */
+static const char *write_missed(const strip *s, float room, char out[LAB_BRUSH_TEXT])
 {
+    static const char *const words[2] = {"with drawing {1} ms: missed", "{1} ms: missed"};
+    char time[24];
+    const char *values[1] = {time};
+    float ms = shown_frame_us(s->overlay) / 1000.0F + s->overlay->draw_ms;
+    out[0] = '\0';
+    (void)snprintf(time, sizeof time, "%s%.0f", s->overlay->is_still ? "" : APP_OVERLAY_USUAL,
+                   (double)ms);
+    for (uint32_t i = 0; i < 2 && s->overlay->draw_ms > 0.0F && ms >= PICTURE_MS; i++) {
+        (void)lab_brush_fill(&s->brush, out, words[i], values, 1);
+        if (lab_brush_width(&s->brush, GM_FONT_SMALL, out) < room) {
+            break;
+        }
+    }
+    return out;
+}
+
+/* The figure above all columns, and what a column is. Before both: that the frames miss their time,
+ * or the words for which the head had no room. */
+static void paint_past_axis(const strip *s, lab_box axis, float top, bool has_words)
+{
+    char missed[LAB_BRUSH_TEXT];
     char figure[24];
-    const char *word = lab_brush_word(&s->brush, "a column a frame");
+    const char *word = lab_brush_word(&s->brush, has_words ? "a column a frame" : without_drawing);
     lab_lanes_write_time(figure, sizeof figure, top);
     float wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, figure) + 8.0F * s->brush.scale;
-    lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, axis, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, figure);
-    if (wide + lab_brush_width(&s->brush, GM_FONT_SMALL, word) < axis.w &&
-        s->past.w > 150.0F * s->brush.scale) {
-        lab_brush_figure(&s->brush, GM_FONT_SMALL, axis, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, word);
+    bool is_missed = write_missed(s, axis.w - wide, missed)[0] != '\0';
+    word = is_missed ? missed : word;
+    bool has_room = wide + lab_brush_width(&s->brush, GM_FONT_SMALL, word) < axis.w;
+    bool is_first = is_missed || !has_words;
+    if (has_room || is_first) {
+        lab_brush_figure(&s->brush, GM_FONT_SMALL, axis, GM_ALIGN_RIGHT,
+                         is_missed ? LAB_WARNING : LAB_TEXT_MUTED, word);
+    }
+    if (has_room || !is_first) {
+        lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, axis, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
+                         figure);
     }
 }
 
@@ -546,7 +595,7 @@ static void paint_past(const strip *s)
     shown = known < shown ? (uint32_t)known : shown;
     float top = top_us(s, shown);
     paint_back(&s->brush, s->past);
-    paint_past_head(s, head);
+    bool has_words = paint_past_head(s, head);
     float right = floorf(area.x + area.w);
     for (uint32_t i = 0; i < shown; i++) {
         lab_box column = {right - PITCH * (float)(i + 1), area.y, PITCH - 0.4F, area.h};
@@ -554,7 +603,7 @@ static void paint_past(const strip *s)
     }
     float line[4] = {area.x, area.y, area.w, 1.0F};
     gm_draw_rect(s->brush.list, line, gm_rgba(LAB_TEXT_MUTED, 0.5F));
-    paint_past_axis(s, axis, top);
+    paint_past_axis(s, axis, top, has_words);
 }
 
 /* While the arena still makes room, the strip keeps off it. */

@@ -2,6 +2,7 @@
 #include "run/costs.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const float smoothing = 0.08F;
@@ -70,6 +71,30 @@ float lab_frame_us(const lab_frame *frame)
     return (float)(frame->end_ns - frame->begin_ns - held) / 1000.0F;
 }
 
+static int compare_us(const void *a, const void *b)
+{
+    float left = *(const float *)a;
+    float right = *(const float *)b;
+    return (left > right) - (left < right);
+}
+
+float lab_median_us(float *values, uint32_t count)
+{
+    qsort(values, count, sizeof values[0], compare_us);
+    return count > 0 ? values[count / 2] : 0.0F;
+}
+
+static void note_recent(lab_cost *row)
+{
+    float sorted[LAB_COST_RECENT];
+    row->recent[row->recent_count++ % LAB_COST_RECENT] = row->now_us;
+    uint32_t count = row->recent_count < LAB_COST_RECENT ? row->recent_count : LAB_COST_RECENT;
+    if (row->recent_count < LAB_COST_CALM || row->recent_count % LAB_COST_CALM == 0) {
+        memcpy(sorted, row->recent, sizeof sorted);
+        row->usual_us = lab_median_us(sorted, count);
+    }
+}
+
 void lab_cost_table_add(lab_cost_table *table, const lab_frame *frame)
 {
     frame_sums sums = {{0.0F}, {0}};
@@ -84,6 +109,7 @@ void lab_cost_table_add(lab_cost_table *table, const lab_frame *frame)
             row->mean_us = row->mean_us < 0.0F
                                ? row->now_us
                                : row->mean_us + (row->now_us - row->mean_us) * smoothing;
+            note_recent(row);
         }
     }
 }

@@ -5,7 +5,8 @@
 
 #include "run/frame.h"
 
-enum { LAB_COST_ROWS = 96 };
+/** `usual_us` changes every LAB_COST_CALM frames, so that it can be read. */
+enum { LAB_COST_ROWS = 96, LAB_COST_RECENT = 60, LAB_COST_CALM = 15 };
 
 typedef struct lab_cost {
     char name[LAB_FUNCTION_LABEL];
@@ -14,6 +15,9 @@ typedef struct lab_cost {
     uint32_t idle_frames; /**< since then */
     float now_us;         /**< in the last frame; 0 when it did not run */
     float mean_us;        /**< in frames in which it ran, smoothed so that it can be read */
+    float usual_us;       /**< median of `recent`: a few long frames do not change it */
+    float recent[LAB_COST_RECENT]; /**< in the last frames in which it ran, in no order */
+    uint32_t recent_count;         /**< so many were there ever */
 } lab_cost;
 
 /** Zero-initialise before use. */
@@ -30,6 +34,9 @@ void lab_cost_table_forget(lab_cost_table *table, uint32_t idle_frames);
 /** µs of one run of the functions of that name, smoothed so that it can be read; negative: it has
  * none. */
 float lab_cost_table_run_us(const lab_cost_table *table, const char *name);
+
+/** The median; 0 of none. Sorts the values. */
+float lab_median_us(float *values, uint32_t count);
 
 /** µs. A longer gap between two items is a hold of the Lab: no frame leaves its thread alone so
  * long.

@@ -545,8 +545,8 @@ static bool is_first_overlay_to_hold(app_window *w, const gm_view *view)
 {
     enum { LEAST_WAIT = 8, MOST_WAIT = 40 }; /* frames */
     bool is_new = has_overlay_come(w, view);
-    bool is_off = w->overlay.groups == 0 || view->screen != GM_SCREEN_PLAY ||
-                  w->overlay.is_on_hold || lab_is_open(w->lab);
+    bool is_off = w->overlay.groups == 0 || !app_overlay_can_hold(view) || w->overlay.is_on_hold ||
+                  lab_is_open(w->lab);
     if (is_off || (!is_new && w->wait_for_hold == 0)) {
         w->wait_for_hold = 0;
         return false;
@@ -594,8 +594,8 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     bool is_down = (input->buttons & pause) != 0;
     bool is_press = is_down && !w->is_pause_down;
     bool is_back = (input->buttons & (uint32_t)GM_BUTTON_BACK) != 0;
-    bool is_wanted = app_overlay_is_shown(overlay, view) && view->screen == GM_SCREEN_PLAY &&
-                     !lab_is_open(w->lab);
+    bool is_wanted =
+        app_overlay_is_shown(overlay, view) && app_overlay_can_hold(view) && !lab_is_open(w->lab);
     bool was_held = overlay->is_on_hold;
     uint32_t had = w->had_groups;
     bool is_to_hold = is_first_overlay_to_hold(w, view);

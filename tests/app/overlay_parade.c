@@ -127,6 +127,7 @@ static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *v
     overlay->frame.physics_begin_ns = 60000;
     overlay->frame.physics_overlapped = 0.5;
     overlay->frame.physics_step_ns = 300000;
+    overlay->draw_ms = 40.0F;
     for (int down = 180; down > 20; down -= 20) {
         overlay->mouse = (gm_vec2){1300.0F, 1080.0F - (float)down};
         w->paint(w->user, overlay, view, size);
@@ -242,4 +243,12 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     walk_groups(&w, &overlay, &view);
     point_at_lanes(&w, &overlay, &view, items, functions);
     tell_functions(&w, &overlay, &view);
+    marks[0].points[0] = view.ship.position;
+    view.ship.is_alive = false;
+    overlay.groups = 0x7F;
+    overlay.frame.sample_count = 0;
+    paint(user, &overlay, &view, sizes[3]);
+    overlay.groups = 1; /* in little room, by one device and by the other */
+    paint(user, &overlay, &view, sizes[1]);
+    paint(user, &overlay, &view, sizes[1]);
 }

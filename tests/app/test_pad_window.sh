@@ -137,13 +137,13 @@ first_game() {
     reads "RB shows the first tick group" "PrePhysics" overlay
     reads "it holds the game" "HELD"
     press "tap start"
-    reads "it goes on after a count" " hold to compare"
+    reads "it goes on after a count" " hold to read"
     press "tap x"
-    reads "X goes to the next group" "HELD: 2 of 8"
+    reads "X goes to the next group" "Last frame: 2 of 8"
     press "tap leftshoulder"
-    reads "LB goes back" "HELD: 1 of 8"
+    reads "LB goes back" "Last frame: 1 of 8"
     press "tap start"
-    reads "Start lets it go on" " hold to compare"
+    reads "Start lets it go on" " hold to read"
     press "tap leftshoulder" "tap start" # without overlays Start leads to the menu
     reads "Start opens the menu" "PAUSED" pause
     names_no_key "the pause"

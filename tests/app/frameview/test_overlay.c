@@ -352,15 +352,44 @@ START_TEST(shown_figures_add_up)
     overlay_scene_run(&s, 10);
     for (uint32_t i = 0; i < s.overlay.costs.count; i++) {
         lab_cost *cost = &s.overlay.costs.rows[i];
-        cost->mean_us = strcmp(cost->name, "BodySync") == 0  ? 12.4F
-                        : strcmp(cost->name, "Reticle") == 0 ? 13.4F
-                                                             : 0.36F;
+        cost->usual_us = strcmp(cost->name, "BodySync") == 0  ? 12.4F
+                         : strcmp(cost->name, "Reticle") == 0 ? 13.4F
+                                                              : 0.36F;
     }
     overlay_scene_settle(&s, &overlay_canvases[2]);
     ck_assert(overlay_scene_has(&s, "12"));
     ck_assert(overlay_scene_has(&s, "13"));
     ck_assert(overlay_scene_has(&s, "0.4"));
     ck_assert(overlay_scene_has(&s, "25 \xC2\xB5s"));
+}
+END_TEST
+
+/* The system takes the processor away now and then: panels and strip go on to tell what is usual.
+ */
+START_TEST(a_few_long_frames_change_no_figure)
+{
+    enum { USUAL_US = 200, LONG_US = 9000, EVERY = 9 };
+    tl_frame_item item = {
+        .item = {
+            .kind = TL_ITEM_TICK, .stage = TL_STAGE_END_PHYSICS, .id = 1, .name = "PhysicsEnd"}};
+    const lab_frame frame = {.number = 1, .items = &item, .item_count = 1};
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1U << TL_TICK_GROUP_END_PHYSICS;
+    overlay_scene_run(&s, 1);
+    memset(&s.overlay.costs, 0, sizeof s.overlay.costs);
+    for (uint32_t i = 1; i <= 90; i++) {
+        item.end_ns = (i % EVERY == 0 ? LONG_US : USUAL_US) * INT64_C(1000);
+        lab_cost_table_add(&s.overlay.costs, &frame);
+    }
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert(overlay_scene_has(&s, "~200 \xC2\xB5s"));
+    ck_assert(s.overlay.costs.rows[0].mean_us > 2.0F * (float)USUAL_US);
+    overlay_scene_run(&s, LAB_COST_RECENT);
+    for (uint32_t i = 0; i < 3; i++) {
+        s.overlay.past[i].total = 1e9F;
+    }
+    overlay_scene_run(&s, LAB_COST_CALM);
+    ck_assert(s.overlay.usual_us < 1e7F);
 }
 END_TEST
 
@@ -516,6 +545,28 @@ START_TEST(functions_of_a_lost_ship_have_no_labels_in_the_arena)
         lost += app_overlay_has_place(&scene, &view.marks[i]) ? 1 : 0;
     }
     ck_assert_uint_ge(alive, lost + 3); /* PlayerController, PlayerShip, LaserArm */
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    ck_assert(overlay_scene_has(&s, "draws nothing:"));
+    gm_draw_begin(&s.list, 1280, 720);
+    scene.frame = &s.overlay.frame;
+    app_overlay_paint_foot(&s.overlay, &scene);
+    ck_assert(overlay_scene_has(&s, "nothing to show now:"));
+}
+END_TEST
+
+/* The game goes on until the loss has been seen; afterwards it is over. */
+START_TEST(no_hold_begins_when_the_last_ship_is_lost)
+{
+    gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true}, .hud = {.lives = 1}};
+    ck_assert(app_overlay_can_hold(&view));
+    view.ship.is_alive = false;
+    ck_assert(app_overlay_can_hold(&view)); /* the next one comes */
+    view.hud.lives = 0;
+    ck_assert(!app_overlay_can_hold(&view));
+    view.ship.is_alive = true;
+    ck_assert(app_overlay_can_hold(&view)); /* ranges count no lives */
+    view.screen = GM_SCREEN_GAME_OVER;
+    ck_assert(!app_overlay_can_hold(&view));
 }
 END_TEST
 
@@ -533,11 +584,13 @@ int main(void)
     tcase_add_test(tests, a_number_alone_is_a_key);
     tcase_add_test(tests, a_shuffle_changes_the_panel);
     tcase_add_test(tests, shown_figures_add_up);
+    tcase_add_test(tests, a_few_long_frames_change_no_figure);
     tcase_add_test(tests, a_bar_that_leaves_the_axis_is_marked);
     tcase_add_test(tests, a_hold_of_a_long_frame_stretches_the_axis_no_longer_than_it_lasts);
     tcase_add_test(tests, a_frame_that_is_longer_than_the_axis_is_passed_by_while_the_game_runs);
     tcase_add_test(tests, what_waits_for_its_interval_stays);
     tcase_add_test(tests, functions_of_a_lost_ship_have_no_labels_in_the_arena);
+    tcase_add_test(tests, no_hold_begins_when_the_last_ship_is_lost);
     tcase_add_test(tests, a_pause_leaves_the_last_frame_of_play);
     return suite_run(tests, 300);
 }

@@ -40,7 +40,7 @@ START_TEST(a_pause_shows_the_costs_of_its_frame)
     for (uint32_t i = 0; i < s.overlay.costs.count; i++) {
         lab_cost *cost = &s.overlay.costs.rows[i];
         hud = strcmp(cost->name, "Hud") == 0 ? *cost : hud;
-        cost->mean_us = 7777.0F; /* seen nowhere */
+        cost->usual_us = 7777.0F; /* seen nowhere */
     }
     ck_assert_double_eq_tol((double)hud.now_us, (double)sum, 0.001);
     overlay_scene_settle(&s, &overlay_canvases[2]);
@@ -286,8 +286,9 @@ START_TEST(one_key_walks_through_the_frame)
         s.overlay.is_on_hold = true;
         app_overlay_observe(&s.overlay, s.game.game);
         overlay_scene_settle(&s, c);
-        (void)snprintf(head, sizeof head, "HELD: %u of 8", group + 1);
+        (void)snprintf(head, sizeof head, "Last frame: %u of 8", group + 1);
         ck_assert_msg(overlay_scene_has(&s, head), "no '%s'", head);
+        ck_assert(overlay_scene_has(&s, "HELD: the frame has ended"));
         ck_assert(overlay_scene_has(&s, " next group") && s.overlay.walk.w > 0.0F);
         ck_assert(overlay_scene_has(&s, "That was one frame") == (i == TL_TICK_GROUP_COUNT));
         if (i < TL_TICK_GROUP_COUNT) {

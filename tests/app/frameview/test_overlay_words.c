@@ -127,7 +127,7 @@ static uint32_t color_of(const char *beginning)
 }
 
 /* LaserArm turns before the ship moves, in its own group: no fault. That of a function that an edit
- * moves there is one, and is seen only while the ship flies. */
+ * moves there is one, also while its distance is 0. */
 START_TEST(late_as_intended_is_no_alarm)
 {
     const gm_command move = game_scene_move("Trails", TL_TICK_GROUP_PRE_PHYSICS);
@@ -136,13 +136,12 @@ START_TEST(late_as_intended_is_no_alarm)
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[5]);
     ck_assert_uint_eq(color_of("1 frame late, as intended"), LAB_TEXT_SECONDARY);
-    ck_assert_uint_eq(color_of("1 frame late: shows when you fly"), LAB_TEXT_SECONDARY);
-    ck_assert(!overlay_scene_has(&s, "late, 0 px"));
+    ck_assert_uint_eq(color_of("1 frame late, 0 px while the ship rests"), APP_LATE_RGB);
     s.game.input.move_x = 127;
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[5]);
     ck_assert_uint_eq(color_of("1 frame late, as intended"), LAB_TEXT_SECONDARY);
-    ck_assert(!overlay_scene_has(&s, "shows when you fly"));
+    ck_assert(!overlay_scene_has(&s, "while the ship rests"));
     uint32_t faults = 0;
     for (uint32_t i = 0; i < s.list.text_count; i++) {
         char words[OVERLAY_TEXT];
@@ -263,7 +262,7 @@ START_TEST(a_group_that_ticked_nothing_has_no_sentence_among_others)
     s.overlay.groups = ALL & ~(1U << TL_TICK_GROUP_START_PHYSICS);
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[5]);
-    ck_assert(overlay_scene_has(&s, "nothing was born too late"));
+    ck_assert(overlay_scene_has(&s, "nothing born after its"));
     ck_assert(overlay_scene_has(&s, "Runs first") && !overlay_scene_has(&s, sentence));
     ck_assert(!overlay_scene_has(&s, "~0.0 "));
     s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED;
@@ -292,16 +291,70 @@ START_TEST(on_hold_the_functions_of_one_group_say_what_they_do)
 END_TEST
 
 /* Below the arena, or below the panel; on hold all figures are those of its frame. */
-START_TEST(figures_that_are_means_say_so)
+START_TEST(figures_that_are_usual_say_so)
 {
     overlay_scene_open_sector(&s, 0, false);
     s.overlay.groups = SEVEN;
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[_i]);
-    ck_assert(overlay_scene_has(&s, "~ panels: means over frames"));
+    ck_assert(overlay_scene_has(&s, "~ usual: median of 60 frames"));
     s.overlay.is_still = true;
     overlay_scene_settle(&s, &overlay_canvases[_i]);
     ck_assert(!overlay_scene_has(&s, "~"));
+}
+END_TEST
+
+/* The game's work alone is in time, and green; frame and picture together are not. */
+START_TEST(a_picture_that_is_late_says_so)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1;
+    s.overlay.draw_ms = 4.0F;
+    overlay_scene_run(&s, 60);
+    s.overlay.usual_us = 300.0F;
+    overlay_scene_settle(&s, c);
+    ck_assert(s.overlay.places.strip.h > 0.0F && !overlay_scene_has(&s, "missed"));
+    ck_assert(overlay_scene_has(&s, "without drawing"));
+    s.overlay.draw_ms = 48.8F;
+    overlay_scene_settle(&s, c);
+    ck_assert_uint_eq(color_of("~49 ms: missed") | color_of("with drawing ~49 ms: missed"),
+                      LAB_WARNING);
+    lab_box strip = s.overlay.places.strip;
+    bool is_told = false;
+    for (float y = 0.0F; y < strip.h; y += 4.0F) {
+        s.overlay.mouse = (gm_vec2){strip.x + 0.5F * strip.w, strip.y + y};
+        overlay_scene_paint(&s, c);
+        is_told = is_told || overlay_scene_has(&s, "At // its bar is cut");
+    }
+    ck_assert(is_told);
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+}
+END_TEST
+
+/* Above the mouse, as far as the window holds it, and not at the other end of the strip. */
+START_TEST(what_the_mouse_points_at_is_told_near_it)
+{
+    const overlay_canvas *c = &overlay_canvases[2];
+    uint32_t told = 0;
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, c);
+    lab_box strip = s.overlay.places.strip;
+    s.overlay.mouse = (gm_vec2){strip.x + strip.w - 40.0F, strip.y + 60.0F}; /* frame times */
+    overlay_scene_paint(&s, c);
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        lab_box box = overlay_scene_box(&s, i);
+        overlay_scene_text(&s, i, words);
+        bool is_told = strncmp(words, "A column is a frame:", 20) == 0;
+        told += is_told ? 1 : 0;
+        ck_assert(!is_told || (box.x < s.overlay.mouse.x && box.x + box.w > s.overlay.mouse.x &&
+                               box.x + box.w <= strip.x + strip.w));
+    }
+    ck_assert_uint_eq(told, 1);
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
 }
 END_TEST
 
@@ -442,7 +495,9 @@ int main(void)
     tcase_add_test(tests, points_are_born_in_the_last_group_and_tick_in_the_round_after_it);
     tcase_add_test(tests, a_group_that_ticked_nothing_has_no_sentence_among_others);
     tcase_add_test(tests, on_hold_the_functions_of_one_group_say_what_they_do);
-    tcase_add_loop_test(tests, figures_that_are_means_say_so, 0, OVERLAY_CANVASES);
+    tcase_add_loop_test(tests, figures_that_are_usual_say_so, 0, OVERLAY_CANVASES);
+    tcase_add_loop_test(tests, a_picture_that_is_late_says_so, 0, OVERLAY_CANVASES);
+    tcase_add_test(tests, what_the_mouse_points_at_is_told_near_it);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);

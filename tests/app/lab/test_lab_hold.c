@@ -86,7 +86,7 @@ START_TEST(a_frame_is_not_longer_because_it_was_held)
     const lab_frame *frame = &b.overlay.frame;
     ck_assert_int_ge(frame->end_ns - frame->begin_ns, TL_MS(READING_MS));
     ck_assert(lab_frame_us(frame) > 0.0F && lab_frame_us(frame) < reading_us);
-    ck_assert(b.overlay.past[0].total < reading_us && b.overlay.mean_us < reading_us);
+    ck_assert(b.overlay.past[0].total < reading_us && b.overlay.usual_us < reading_us);
     const lab_past_row *row = lab_past_at(&b.lab->past, frame->number);
     ck_assert(row != NULL && row->total_us > 0.0F && row->total_us < reading_us);
     app_overlay_free(&b.overlay);

@@ -40,6 +40,7 @@ void app_overlay_toggle(app_overlay *overlay, tl_tick_group group)
 void app_overlay_set_all(app_overlay *overlay, bool is_on)
 {
     overlay->groups = is_on ? APP_OVERLAY_ALL : 0;
+    overlay->latest = TL_TICK_GROUP_PRE_PHYSICS; /* pages begin with it */
 }
 
 tl_tick_group app_overlay_alone(const app_overlay *overlay)

@@ -132,6 +132,7 @@ typedef struct app_overlay {
                               frame.items; LAB_NONE: none */
     bool tells_places; /**< the row below the arena of the last picture says what a badge means */
     bool untold_mouse; /**< likewise has no room to say what the mouse does on hold */
+    bool untold_keys;  /**< likewise which keys show panels */
     bool untold_usual; /**< likewise what "~" before a figure means */
     lab_box toast;     /**< labels keep off it; w 0: none is shown */
     lab_box keys;      /**< words of the last picture that say how to end it: a click there does */

@@ -363,6 +363,7 @@ static void paint_legend(foot *f)
     }
     paint_mouse_words(f);
     f->overlay->keys = paint_hot(f, LAB_TEXT_SECONDARY, keys_words(f));
+    f->overlay->untold_keys = f->overlay->keys.w <= 0.0F;
     if (write_walk(f, text) > 1.0F) {
         f->overlay->walk = paint_hot(f, LAB_TEXT_SECONDARY, text);
     }
@@ -386,6 +387,15 @@ void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene 
     paint_sign_and_words(&f, PLACE_SIGN, box);
 }
 
+void app_overlay_paint_keys_words(app_overlay *overlay, const app_overlay_scene *scene, lab_box box)
+{
+    foot f = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
+    float spare = box.w - app_overlay_words_width(&f.brush, keys_words(&f));
+    (void)lab_box_left(&box, fmaxf(floorf(spare / 2.0F), 0.0F));
+    f.rows[0] = box;
+    overlay->keys = paint_hot(&f, LAB_TEXT_SECONDARY, keys_words(&f));
+}
+
 void app_overlay_paint_mouse_words(app_overlay *overlay, const app_overlay_scene *scene,
                                    lab_box box)
 {
@@ -404,6 +414,7 @@ void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene
               .box = app_overlay_foot_box(overlay, scene)};
     overlay->tells_places = false;
     overlay->untold_mouse = false;
+    overlay->untold_keys = false;
     overlay->untold_usual = false;
     app_overlay_note_box(overlay, APP_OVERLAY_FOOT, f.box);
     if (overlay->places.is_too_small) {

@@ -641,6 +641,12 @@ static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, fl
             app_overlay_paint_mouse_words(overlay, scene, box);
         }
     }
+    if (overlay->untold_keys) {
+        lab_box box = take_line(&below, line);
+        if (box.h > 0.0F) {
+            app_overlay_paint_keys_words(overlay, scene, box);
+        }
+    }
     if (!overlay->tells_places) {
         lab_box box = take_line(&below, line);
         if (box.h > 0.0F) {

@@ -63,6 +63,9 @@ void app_overlay_paint_place_sign(app_overlay *overlay, const app_overlay_scene 
 /** Likewise what the mouse does on hold. */
 void app_overlay_paint_mouse_words(app_overlay *overlay, const app_overlay_scene *scene,
                                    lab_box box);
+/** Likewise which keys show panels. A click there is one on overlay->keys. */
+void app_overlay_paint_keys_words(app_overlay *overlay, const app_overlay_scene *scene,
+                                  lab_box box);
 /** Likewise what APP_OVERLAY_USUAL means. */
 void app_overlay_paint_usual_words(const app_overlay_scene *scene, lab_box box);
 /** Stages in order, lanes, frame times. */

@@ -18,7 +18,10 @@
 #define LEAST_TOP_US 500.0F
 /* A picture at 60 Hz; not less than rounded figures say. */
 #define PICTURE_MS 16.7F
-#define SLOT_RGB   0x7F93B2U
+/* Of a cell beside its words. */
+#define CELL_AIR  12.0F
+#define LEAST_AIR 8.0F
+#define SLOT_RGB  0x7F93B2U
 
 static const char no_group[] = "no group: runs between PostPhysics and PostUpdateWork";
 
@@ -87,7 +90,7 @@ static const char *write_count(uint32_t length, uint32_t runs, char out[16])
     return out;
 }
 
-/* Groups with the number of their key where there is room.  @return `out`, or a word */
+/* Groups with the number of their key.  @return `out`, or a word */
 static const char *stage_word(const strip *s, tl_stage stage, uint32_t length,
                               char out[LAB_BRUSH_TEXT])
 {
@@ -96,7 +99,7 @@ static const char *stage_word(const strip *s, tl_stage stage, uint32_t length,
     bool is_whole = length == WHOLE || (length < SHORTEST && is_slot);
     const char *word =
         lab_brush_word(&s->brush, is_whole ? tl_stage_name(stage) : lab_lanes_short_name(stage));
-    if (is_slot || length >= SHORTEST) {
+    if (is_slot) {
         return word;
     }
     (void)snprintf(out, LAB_BRUSH_TEXT, "%d %s", (int)group + 1, word);
@@ -113,7 +116,7 @@ static void measure_stages(strip *s)
     for (s->length = WHOLE; s->length < LENGTHS; s->length++) {
         float figure =
             lab_brush_width(&s->brush, GM_FONT_MONO_TINY, write_count(s->length, 10, count)) +
-            12.0F * s->brush.scale;
+            (s->length < SHORTEST ? CELL_AIR : LEAST_AIR) * s->brush.scale;
         spare = s->stages.w;
         for (int i = 0; i < TL_STAGE_COUNT; i++) {
             const char *word = stage_word(s, (tl_stage)i, s->length, text);

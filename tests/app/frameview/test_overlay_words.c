@@ -358,6 +358,27 @@ START_TEST(what_the_mouse_points_at_is_told_near_it)
 }
 END_TEST
 
+/* In text of any size: the digits of the keys at the stages, and how the keys are used where the
+ * column below the panels has room. */
+START_TEST(large_text_leaves_the_keys)
+{
+    static const overlay_canvas canvases[2] = {{1280, 720, 1.75F}, {1120, 640, 1.75F}};
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &canvases[_i]);
+    ck_assert(overlay_scene_has(&s, "1 Pre") && overlay_scene_has(&s, "8 N"));
+    s.overlay.is_on_hold = true;
+    overlay_scene_settle(&s, &canvases[_i]);
+    lab_box keys = s.overlay.keys;
+    ck_assert(_i == 1 || (overlay_scene_has(&s, " none") && keys.w > 0.0F &&
+                          keys.x > s.overlay.places.panels[0].box.x));
+    s.overlay.latest = TL_TICK_GROUP_END_PHYSICS;
+    app_overlay_set_all(&s.overlay, true);
+    ck_assert_int_eq((int)s.overlay.latest, TL_TICK_GROUP_PRE_PHYSICS);
+}
+END_TEST
+
 START_TEST(a_birth_tells_where_and_when)
 {
     overlay_scene_open_sector(&s, GAME_SCENE_TOW_LINES, false);
@@ -498,6 +519,7 @@ int main(void)
     tcase_add_loop_test(tests, figures_that_are_usual_say_so, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, a_picture_that_is_late_says_so, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, what_the_mouse_points_at_is_told_near_it);
+    tcase_add_loop_test(tests, large_text_leaves_the_keys, 0, 2);
     tcase_add_test(tests, a_birth_tells_where_and_when);
     tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);

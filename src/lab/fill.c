@@ -273,9 +273,12 @@ void lab_fill(app_lab *lab)
     lab_order_verdict_fill(lab);
     fill_shadow(lab);
     fill_settings(lab);
+    char line[LAB_BRUSH_TEXT];
     bool was_guess_open = m->lesson.is_guess_open;
     lab_taught_fill(lab);
-    lab_swap_fill(lab);
+    if (lab_swap_fill(lab, line)) {
+        lab_tell_text(lab, false, line);
+    }
     lab_guide_fill(lab);
     lab->overlay->lesson = lab->lesson != NULL ? &m->guide : NULL;
     lab_lesson_view_fill(lab);

@@ -1,5 +1,5 @@
-/* lab/stage_loupe.c -- four times as large, beside it: a value as it was read and as it is. See
- * stage_parts.h. */
+/* lab/stage_loupe.c -- four times as large (in the tour eight), beside it: a value as it was read
+ * and as it is. See stage_parts.h. */
 #include "lab/stage_parts.h"
 
 #include <math.h>
@@ -9,16 +9,22 @@
 enum { CORNERS = 4 };
 
 /* As lab_stage_paint_way() draws the pair. */
-#define LATE    "Ring: the place it read. Dot: the place now. Four times larger."
-#define IN_TIME "It read the place where it is now: not late. Four times larger."
+#define LATE    "Ring: the place it read. Dot: the place now. {1} times larger."
+#define IN_TIME "It read the place where it is now: not late. {1} times larger."
 
 #define TIMES       4.0F
+#define TIMES_TOUR  8.0F /* a ship that has just begun to fly is late by a few px */
 #define SIZE        196.0F
 #define GAP         10.0F
 #define SHIP_RADIUS 22.0F
 #define MOST_PX     20.0 /* a pair that is farther apart is seen without it */
 #define GROUND      0x050A12
 #define DARK_EDGE   0x02050A
+
+static float times(const lab_stage_scene *s)
+{
+    return s->model->tour == LAB_TOUR_LAG ? TIMES_TOUR : TIMES;
+}
 
 static bool is_of(const lab_stage_scene *s, const tl_lag_sample *sample, const char *name)
 {
@@ -112,7 +118,7 @@ static bool do_meet_words(const lab_stage_scene *s, lab_box inset)
 static uint32_t cover_of(const lab_stage_scene *s, gm_vec2 middle, uint32_t which)
 {
     lab_box inset = corner(s, which);
-    float half = inset.w / TIMES / 2.0F + GAP * s->s;
+    float half = inset.w / times(s) / 2.0F + GAP * s->s;
     lab_box shown = lab_box_make(middle.x - half, middle.y - half, 2.0F * half, 2.0F * half);
     return do_meet(inset, shown) ? 2 : do_meet_words(s, inset) ? 1 : 0;
 }
@@ -130,7 +136,7 @@ static lab_box place(const lab_stage_scene *s, gm_vec2 middle)
 
 static void paint_frame(const lab_stage_scene *s, lab_box inset, gm_vec2 middle)
 {
-    float half = inset.w / TIMES / 2.0F;
+    float half = inset.w / times(s) / 2.0F;
     float source[4] = {middle.x - half, middle.y - half, 2.0F * half, 2.0F * half};
     float sides[4] = {inset.x, inset.y, inset.w, inset.h};
     gm_vec2 from = {middle.x < inset.x ? middle.x + half : middle.x - half, middle.y + half};
@@ -145,7 +151,11 @@ static void paint_frame(const lab_stage_scene *s, lab_box inset, gm_vec2 middle)
 /* In as many lines as it takes. */
 static void paint_caption(const lab_stage_scene *s, lab_box inset, bool is_late)
 {
-    const char *text = lab_ui_word(s->ui, is_late ? LATE : IN_TIME);
+    char line_text[LAB_TEXT];
+    char number[16];
+    const char *values[1] = {number};
+    (void)snprintf(number, sizeof number, "%.0f", (double)times(s));
+    const char *text = lab_ui_fill(s->ui, line_text, is_late ? LATE : IN_TIME, values, 1);
     lab_brush brush = lab_ui_brush(s->ui);
     float high =
         lab_brush_lines_height(&brush, GM_FONT_SMALL, inset.w - 12.0F * s->s, text) + 4.0F * s->s;
@@ -163,14 +173,14 @@ static void paint_near(const lab_stage_scene *s, lab_box inset, gm_vec2 world,
     lab_stage_scene near = *s;
     gm_picture_def def = *s->layout;
     gm_vec2 middle = lab_stage_point(s, world);
-    def.scale *= TIMES;
-    def.arena_x = inset.x + inset.w / 2.0F - (middle.x - s->layout->arena_x) * TIMES;
-    def.arena_y = inset.y + inset.h / 2.0F - (middle.y - s->layout->arena_y) * TIMES;
+    def.scale *= times(s);
+    def.arena_x = inset.x + inset.w / 2.0F - (middle.x - s->layout->arena_x) * times(s);
+    def.arena_y = inset.y + inset.h / 2.0F - (middle.y - s->layout->arena_y) * times(s);
     def.reduce_dust = true;
     def.places = NULL;
     near.layout = &def;
     near.box = inset;
-    near.px *= TIMES;
+    near.px *= times(s);
     uint32_t first = s->list->command_count;
     gm_picture_world(s->list, &def, s->model->view);
     gm_draw_clip_from(

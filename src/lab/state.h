@@ -202,11 +202,12 @@ void lab_order_verdict_forget(app_lab *lab);
 void lab_order_verdict_cut(app_lab *lab, uint64_t frame);
 /** Fills the model's; clears it first if the schedule is no longer that which was judged. */
 void lab_order_verdict_fill(app_lab *lab);
-/** Another order was asked for: once it has run, a notice tells whether the functions of the
+
+/** swap.c: another order was asked for. Once it has run, it is told whether the functions of the
  * lesson's goal swapped. */
 void lab_swap_ask(app_lab *lab);
-/** Looks at the frame shown; after lab_taught_fill(). */
-void lab_swap_fill(app_lab *lab);
+/** Looks at the frame shown.  @param[out] line  what to tell  @return false: nothing */
+bool lab_swap_fill(app_lab *lab, char line[LAB_BRUSH_TEXT]);
 
 /** taught.c: the lesson that is open. */
 void lab_taught_open(app_lab *lab, int32_t direction, int64_t number);

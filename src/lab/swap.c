@@ -1,21 +1,13 @@
 /* lab/swap.c -- whether a shuffle swapped the two functions that a lesson is about: its goal counts
  * orders in which one reads what the other writes. See state.h. */
 #include "lab/state.h"
-#include "scenario/scenario_luck.h"
-#include "scenario/scenario_orders.h"
 
 #include <string.h>
 
 /* NULL: the lesson counts no orders. */
 static const app_measure *measure_of(const app_lab *lab)
 {
-    const app_scenario *s = lab->lesson != NULL ? lab_lesson_scenario(lab->lesson) : NULL;
-    for (uint32_t i = 0; s != NULL && i < s->measure_count; i++) {
-        if (app_orders_is_measure(&s->measures[i])) {
-            return &s->measures[i];
-        }
-    }
-    return NULL;
+    return lab->lesson != NULL ? lab_lesson_orders(lab->lesson) : NULL;
 }
 
 static uint32_t place_of(const lab_frame *frame, const tl_item *wanted)
@@ -51,9 +43,8 @@ static bool look(lab_swap *swap, const lab_frame *frame, const app_measure *meas
     return false;
 }
 
-static void tell(app_lab *lab)
+static void say(const app_lab *lab, char line[LAB_BRUSH_TEXT])
 {
-    char line[LAB_BRUSH_TEXT];
     const lab_swap *swap = &lab->swap;
     lab_brush brush = {&lab->scene->list, &lab->scene->layout, lab->scene->ui_scale};
     bool is_same = swap->is_reader_first == swap->was_reader_first;
@@ -62,7 +53,6 @@ static void tell(app_lab *lab)
                              is_writer_named ? swap->reader : swap->writer};
     lab_notice notice = is_same ? LAB_NOTICE_SAME_ORDER : LAB_NOTICE_SWAPPED;
     (void)lab_brush_fill(&brush, line, lab_notice_text(notice), values, 2);
-    lab_tell_text(lab, false, line);
 }
 
 void lab_swap_ask(app_lab *lab)
@@ -73,22 +63,25 @@ void lab_swap_ask(app_lab *lab)
     swap->frame = lab->frame.number;
 }
 
-void lab_swap_fill(app_lab *lab)
+bool lab_swap_fill(app_lab *lab, char line[LAB_BRUSH_TEXT])
 {
     lab_swap *swap = &lab->swap;
     const app_measure *measure = measure_of(lab);
     bool is_whole = measure != NULL && !lab->frame.is_open;
     if (!is_whole) {
         swap->is_known = swap->is_known && measure != NULL;
-        return;
+        return false;
     }
     swap->is_known = look(swap, &lab->frame, measure);
-    if (swap->is_asked && lab->frame.number != swap->frame) {
-        swap->is_asked = false;
-        /* What waits for the other is never swapped, and J does not change that. */
-        if (swap->is_known && lab->frame.number > swap->frame &&
-            !app_luck_is_certain(lab->session->game, measure)) {
-            tell(lab);
-        }
+    if (!swap->is_asked || lab->frame.number == swap->frame) {
+        return false;
     }
+    swap->is_asked = false;
+    /* What waits for the other is never swapped, and J does not change that. */
+    bool is_told = swap->is_known && lab->frame.number > swap->frame &&
+                   !lab_lesson_is_certain(lab->lesson, lab->session->game);
+    if (is_told) {
+        say(lab, line);
+    }
+    return is_told;
 }

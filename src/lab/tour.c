@@ -13,11 +13,15 @@
 enum { LAG_FRAMES = 30 };
 /* And these at least, so that the lag is seen to come about. */
 enum { LEAST_FRAMES = 4 };
-/* From one of these frames to the next, so that each can be looked at. */
-#define LAG_NS 500000000
+/* From one of these frames to the next, so that each can be looked at; and while the ship is still
+ * too slow for a lag that can be seen. */
+#define LAG_NS    500000000
+#define THRUST_NS 120000000
 
 /* World units: a length that can be seen. */
 #define LEAST_LAG 3.0
+/* From here on it is shown slowly. */
+#define SLOW_LAG 2.0
 
 void lab_offer_tour(app_lab *lab, app_settings *settings)
 {
@@ -140,15 +144,15 @@ static bool is_done(const app_lab *lab)
            (m->tour == LAB_TOUR_LAG && !is_early(lab));
 }
 
-/* A read of the function that it moves is late by a length that the world shows. */
-static bool has_lag(const app_lab *lab)
+/* A read of the function that it moves is late by that length. */
+static bool has_lag(const app_lab *lab, double least)
 {
     const lab_frame *frame = &lab->frame;
     bool has_lag = false;
     for (uint32_t i = 0; i < frame->sample_count; i++) {
         const tl_lag_sample *sample = &frame->samples[i];
         uint32_t reader = lab_frame_function_of(frame, &sample->reader);
-        bool is_late = sample->frames > 0 && sample->has_px && sample->px >= LEAST_LAG;
+        bool is_late = sample->frames > 0 && sample->has_px && sample->px >= least;
         has_lag = has_lag || (is_late && reader != LAB_NONE &&
                               strcmp(frame->functions[reader].label, LAB_TOUR_FUNCTION) == 0);
     }
@@ -162,7 +166,8 @@ static void run_to_lag(app_lab *lab)
 {
     lab_model *m = &lab->model;
     bool is_begun = lab->tour_frames > (uint32_t)LAG_FRAMES - (uint32_t)LEAST_FRAMES;
-    bool is_there = m->tour == LAB_TOUR_LAG && is_early(lab) && has_lag(lab) && !is_begun;
+    bool is_there =
+        m->tour == LAB_TOUR_LAG && is_early(lab) && has_lag(lab, LEAST_LAG) && !is_begun;
     m->has_tour_lag = m->has_tour_lag || is_there;
     lab->tour_frames = m->has_tour_lag ? 0 : lab->tour_frames;
     m->is_tour_flying = lab->tour_frames > 0;
@@ -170,7 +175,8 @@ static void run_to_lag(app_lab *lab)
     if (lab->tour_frames == 0 || now < lab->tour_at) {
         return;
     }
-    lab->tour_at = now + LAG_NS;
+    bool is_thrust = has_lag(lab, 0.0) && !has_lag(lab, SLOW_LAG);
+    lab->tour_at = now + (is_thrust ? THRUST_NS : LAG_NS);
     lab->tour_frames--;
     m->has_tour_lag = lab->tour_frames == 0; /* the tour ends even if the ship cannot fly */
     lab->live.delta = TL_SECONDS(1) / 60;    /* on a slow machine, too, the lag is a usual one */

@@ -308,6 +308,23 @@ void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t 
     begin_anew(lesson);
 }
 
+const app_measure *lab_lesson_orders(const lab_lesson *lesson)
+{
+    const app_scenario *s = lesson->scenario;
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        if (app_orders_is_measure(&s->measures[i])) {
+            return &s->measures[i];
+        }
+    }
+    return NULL;
+}
+
+bool lab_lesson_is_certain(const lab_lesson *lesson, const gm_game *game)
+{
+    const app_measure *measure = lab_lesson_orders(lesson);
+    return measure != NULL && app_luck_is_certain(game, measure);
+}
+
 const gm_command *lab_lesson_next_edit(const lab_lesson *lesson)
 {
     const app_answer *solution = &lesson->scenario->answers[0];

@@ -152,6 +152,10 @@ void lab_lesson_check(lab_lesson *lesson);
  * @param[out] verdict  what it came to; valid, as what is returned, until the next check
  * @return NULL: there is none */
 const app_check_def *lab_lesson_checked(const lab_lesson *lesson, const app_verdict **verdict);
+/** What counts orders in which a read is late; NULL: nothing of the lesson does. */
+const app_measure *lab_lesson_orders(const lab_lesson *lesson);
+/** That read is in time in the last frame, and certain to be in every order. */
+bool lab_lesson_is_certain(const lab_lesson *lesson, const gm_game *game);
 /** The first edit of the solution that the schedule does not have yet, or its first; NULL: the
  * scenario has no solution. */
 const gm_command *lab_lesson_next_edit(const lab_lesson *lesson);

@@ -55,7 +55,7 @@ static const char flying[] =
 
 /* In place of the last text once the lag was seen. */
 static const char late[] =
-    "Reticle read where the ship was one frame before: the red line, four times as large in the "
+    "Reticle read where the ship was one frame before: the red line, eight times as large in the "
     "corner. Words below the ring say how far. Done, or <undo>, takes the move back.";
 
 uint64_t lab_tour_next(void)

@@ -192,7 +192,9 @@ static void see_lag(void)
     paint();
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
     ck_assert_uint_eq(count_lag_figures(), 1);
-    ck_assert(has_word("Ring: the place it read")); /* of the loupe */
+    /* Of the loupe, which shows a few px as a length that can be seen. */
+    ck_assert(has_word("Ring: the place it read"));
+    ck_assert(panel_probe_shows_part(&s.scene.list, "8 times larger"));
 }
 
 START_TEST(what_a_step_asks_for_leads_to_the_next)

@@ -2,6 +2,8 @@
 
 #include <check.h>
 
+static const int32_t sizes[4][2] = {{1920, 1080}, {640, 360}, {400, 200}, {3440, 1440}};
+
 typedef struct walk {
     overlay_parade_fn *paint;
     void *user;
@@ -188,10 +190,30 @@ static void grow_old(const walk *w, app_overlay *overlay, const gm_view *view)
     overlay->groups = 0xFF;
 }
 
+/* Each as the latest, several of them, and one. */
+static void show_panels(const walk *w, app_overlay *overlay, const gm_view *view)
+{
+    for (uint32_t i = 0; i < 4; i++) {
+        for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+            overlay->latest = (tl_tick_group)group;
+            w->paint(w->user, overlay, view, sizes[i]);
+        }
+    }
+    for (uint32_t i = 0; i < 4U * TL_TICK_GROUP_COUNT; i++) { /* one more panel, and several */
+        overlay->latest = i % 4 < 2 ? TL_TICK_GROUP_PRE_PHYSICS : TL_TICK_GROUP_NEWLY_SPAWNED;
+        overlay->groups = 0xFFU >> i / 4;
+        w->paint(w->user, overlay, view, sizes[1]); /* by one device and by the other */
+    }
+    overlay->groups = 1; /* the legend of all has less */
+    for (uint32_t i = 0; i < 4; i++) {
+        w->paint(w->user, overlay, view, sizes[i]);
+    }
+    overlay->groups = 0xFF;
+}
+
 void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *user)
 {
     const walk w = {paint, user};
-    static const int32_t sizes[4][2] = {{1920, 1080}, {640, 360}, {400, 200}, {3440, 1440}};
     static app_overlay overlay;
     static tl_frame_item items[64];
     static lab_function functions[1];
@@ -203,22 +225,7 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     fill_overlay(&overlay, items, functions);
     fill_marks(&overlay, &view, marks, samples);
     view.screen = GM_SCREEN_PLAY;
-    for (uint32_t i = 0; i < 4; i++) {
-        for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-            overlay.latest = (tl_tick_group)group;
-            paint(user, &overlay, &view, sizes[i]);
-        }
-    }
-    for (uint32_t i = 0; i < 4U * TL_TICK_GROUP_COUNT; i++) { /* one more panel, and several */
-        overlay.latest = i % 4 < 2 ? TL_TICK_GROUP_PRE_PHYSICS : TL_TICK_GROUP_NEWLY_SPAWNED;
-        overlay.groups = 0xFFU >> i / 4;
-        paint(user, &overlay, &view, sizes[1]); /* by one device and by the other */
-    }
-    overlay.groups = 1; /* the legend of all has less */
-    for (uint32_t i = 0; i < 4; i++) {
-        paint(user, &overlay, &view, sizes[i]);
-    }
-    overlay.groups = 0xFF;
+    show_panels(&w, &overlay, &view);
     for (int x = 20; x < 1500; x += 60) {
         overlay.mouse = (gm_vec2){(float)x, 1080.0F - 190.0F};
         paint(user, &overlay, &view, sizes[0]);

@@ -461,6 +461,28 @@ static void show_series(panel_parade *parade, panel_parade_fn *look)
     insight->series.frames = 0;
 }
 
+/* Beside another one, on to the next read, and in one order alone. */
+static void show_chains(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_insight *insight = &parade->scene.model.insight;
+    insight->before = kept_read(1, true);
+    insight->now = kept_read(0, true);
+    insight->is_beside = true;
+    show(parade, look, "insight-beside");
+    insight->is_beside = false;
+    insight->now.next = (lab_moment_link){.is_there = true, .read = 1};
+    show(parade, look, "insight-chain");
+    for (uint32_t i = 0; i < 2; i++) {
+        insight->now = kept_read(1, false);
+        insight->now.next = (lab_moment_link){.is_there = true, .read = 1, .frames = i};
+        show(parade, look, "insight-chain");
+    }
+    insight->now = kept_read(0, true);
+    insight->orders = 1000;
+    insight->late_orders = 488;
+    show(parade, look, "insight-chain");
+}
+
 /* The sheet of a verdict, with a guess beside it and without. */
 static void show_insight(panel_parade *parade, panel_parade_fn *look)
 {
@@ -512,22 +534,7 @@ static void show_insight(panel_parade *parade, panel_parade_fn *look)
     }
     show_waits(parade, look);
     show_series(parade, look);
-    insight->before = kept_read(1, true);
-    insight->now = kept_read(0, true);
-    insight->is_beside = true;
-    show(parade, look, "insight-beside");
-    insight->is_beside = false;
-    insight->now.next = (lab_moment_link){.is_there = true, .read = 1};
-    show(parade, look, "insight-chain");
-    for (uint32_t i = 0; i < 2; i++) {
-        insight->now = kept_read(1, false);
-        insight->now.next = (lab_moment_link){.is_there = true, .read = 1, .frames = i};
-        show(parade, look, "insight-chain");
-    }
-    insight->now = kept_read(0, true);
-    insight->orders = 1000;
-    insight->late_orders = 488;
-    show(parade, look, "insight-chain");
+    show_chains(parade, look);
     insight->is_shown = false;
 }
 

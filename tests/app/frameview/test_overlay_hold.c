@@ -249,9 +249,10 @@ START_TEST(the_plate_takes_the_emptiest_place)
     view.bodies = bodies;
     view.body_count = BODIES;
     for (uint32_t i = 1; i < BODIES; i++) {
+        uint32_t row = i / 8;
         bodies[i] = (gm_body_view){.kind = GM_BODY_DEBRIS,
                                    .position = {0.05F * GM_ARENA_WIDTH * (float)(i % 8),
-                                                0.2F * GM_ARENA_HEIGHT * ((float)(i / 8) + 0.5F)},
+                                                0.2F * GM_ARENA_HEIGHT * ((float)row + 0.5F)},
                                    .radius = 12.0F};
     }
     for (uint32_t i = 0; i < 4; i++) {

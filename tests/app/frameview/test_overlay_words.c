@@ -322,8 +322,8 @@ START_TEST(a_picture_that_is_late_says_so)
                       LAB_WARNING);
     lab_box strip = s.overlay.places.strip;
     bool is_told = false;
-    for (float y = 0.0F; y < strip.h; y += 4.0F) {
-        s.overlay.mouse = (gm_vec2){strip.x + 0.5F * strip.w, strip.y + y};
+    for (uint32_t y = 0; y < (uint32_t)strip.h; y += 4) {
+        s.overlay.mouse = (gm_vec2){strip.x + 0.5F * strip.w, strip.y + (float)y};
         overlay_scene_paint(&s, c);
         is_told = is_told || overlay_scene_has(&s, "At // its bar is cut");
     }

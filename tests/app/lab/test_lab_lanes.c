@@ -110,8 +110,8 @@ START_TEST(a_band_is_found_at_its_place)
     static const tl_stage stages[3] = {TL_STAGE_PRE_PHYSICS, TL_STAGE_CAMERA,
                                        TL_STAGE_LAST_DEMOTABLE};
     tl_frame_item items[3] = {{.order = 0}};
-    for (uint32_t i = 0; i < 3; i++) {
-        items[i].item = (tl_item){TL_ITEM_TICK, stages[i], i + 1, "A"};
+    for (int64_t i = 0; i < 3; i++) {
+        items[i].item = (tl_item){TL_ITEM_TICK, stages[i], (uint64_t)i + 1, "A"};
         items[i].begin_ns = i * 1000;
         items[i].end_ns = i * 1000 + 1000;
     }

@@ -260,6 +260,7 @@ void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[A
     case APP_HINT_AIM:
     case APP_HINT_DANGER:
     case APP_HINT_COMET:
+    case APP_HINT_DEBRIS:
     case APP_HINT_COUNT:
         out[0] = '\0';
         break;

@@ -322,7 +322,7 @@ START_TEST(all_groups_are_an_overview_in_one_column)
         ck_assert(panel->box.y + panel->box.h <= places->strip.y);
     }
     ck_assert(!overlay_scene_has(&s, "Runs first"));
-    ck_assert(c->height < 700.0F * c->scale || overlay_scene_has(&s, "BodySync, Reticle"));
+    ck_assert((float)c->height < 700.0F * c->scale || overlay_scene_has(&s, "BodySync, Reticle"));
     for (uint32_t i = 0; i < s.list.text_count; i++) { /* marks in the arena have no names */
         char words[OVERLAY_TEXT];
         overlay_scene_text(&s, i, words);

@@ -22,16 +22,18 @@ static const gm_function_info *info_of(const app_overlay *overlay, const app_ord
     return name != NULL ? gm_function_find(name) : NULL;
 }
 
-/* Runs of one function stand apart where another one ran between them. */
-static bool is_first_of_its_name(const app_overlay *overlay, const app_order *order, uint32_t row)
+/* Runs of one function stand apart where another one ran between them.  @return NULL: nothing new
+ */
+static const gm_function_info *new_at(const app_overlay *overlay, const app_order *order,
+                                      uint32_t row)
 {
     const gm_function_info *info = info_of(overlay, &order->rows[row]);
     for (uint32_t i = 0; i < row; i++) {
         if (info_of(overlay, &order->rows[i]) == info) {
-            return false;
+            return NULL;
         }
     }
-    return info != NULL && info->notes != NULL;
+    return info;
 }
 
 /* @return false: there is no room for the whole of it */
@@ -65,9 +67,8 @@ lab_box app_overlay_paint_about(const app_overlay *overlay, const lab_brush *bru
     float top = a.left.y;
     bool has_room = true;
     for (uint32_t i = 0; i < order->count && has_room; i++) {
-        if (is_first_of_its_name(overlay, order, i)) {
-            has_room = paint_function(&a, info_of(overlay, &order->rows[i]));
-        }
+        const gm_function_info *info = new_at(overlay, order, i);
+        has_room = info == NULL || paint_function(&a, info);
     }
     below.h = a.left.y > top ? a.left.y - below.y : 0.0F;
     return below;

@@ -261,7 +261,7 @@ void gm__upgrade_choose(gm_game *game, uint32_t number)
     game->rules.offers = 0;
     if (game->rules.is_cleared) {
         gm__sector_leave(game, GM_SCREEN_PLAY);
-    } else { /* it was continued at a choice: the sector opens again, with what was chosen */
+    } else { /* Continue led to this choice: the sector opens again, with the upgrade */
         game->first_shield = game->resume.shield;
         gm__travel_to(game, game->sector_index, GM_SCREEN_PLAY, false);
     }

@@ -188,9 +188,8 @@ static float words_width(const foot *f)
     return wide;
 }
 
-/* From the right, in their order; with names as long as these and the legend have room, but not in
- * the overview of all groups.  @return
- * where they begin */
+/* From the right, in their order. They have names while these and the legend have room, and none in
+ * the overview of all groups.  @return where they begin */
 static float paint_chips(const foot *f)
 {
     float right = f->box.x + f->box.w;

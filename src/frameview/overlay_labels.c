@@ -286,7 +286,7 @@ static void write_names(const placing *p, const cluster *c, const uint32_t span[
     }
 }
 
-/* A badge without names says to the mouse what it stands for. */
+/* Names the functions of a badge that the mouse points at. */
 static void tell_names(const placing *p, const cluster *c)
 {
     char text[(size_t)2 * LAB_BRUSH_TEXT];

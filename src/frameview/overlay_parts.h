@@ -10,8 +10,8 @@
 /** The colour of a value that was read late, and of nothing else in an overlay. */
 #define APP_LATE_RGB LAB_BAD
 
-/** Before a figure that is no frame's own: play shows what is usual, which can be read, a hold the
- * figures of its frame. */
+/** Before a figure that is the median of the last frames. Play shows these, because figures of
+ * single frames change too fast to be read; a held game shows those of its frame. */
 #define APP_OVERLAY_USUAL "~"
 
 /** A bit for every group. */

@@ -412,8 +412,8 @@ static void paint_outcome(tab *t)
     paint_save(t);
 }
 
-/* What came last comes into sight with what is to be done next; where both have no room, what came
- * last. */
+/* Scrolls to the newest lines and the next step; to the newest lines alone where both do not fit.
+ */
 static void show_newest(tab *t, float newest, const float all[2])
 {
     if (t->lesson->seeks_newest) {

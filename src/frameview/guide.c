@@ -7,7 +7,7 @@
 #define RING_RGB     0xFFE08AU
 #define LEAST_BUTTON 15.0F /* px of the design: what is lower is a row */
 
-static bool is_named(const char *label, const char *name)
+bool lab_guide_is_named(const char *label, const char *name)
 {
     size_t length = strlen(name);
     return strncmp(label, name, length) == 0 && (label[length] == '\0' || label[length] == '#');
@@ -16,7 +16,7 @@ static bool is_named(const char *label, const char *name)
 bool lab_guide_needs(const lab_guide *guide, const char *label)
 {
     for (uint32_t i = 0; i < guide->needed_count; i++) {
-        if (is_named(label, guide->needed[i])) {
+        if (lab_guide_is_named(label, guide->needed[i])) {
             return true;
         }
     }
@@ -35,7 +35,7 @@ void lab_guide_need(lab_guide *guide, const char *name)
 tl_tick_group lab_guide_home(const lab_guide *guide, const char *label, tl_tick_group usual)
 {
     for (uint32_t i = 0; i < guide->needed_count; i++) {
-        if (is_named(label, guide->needed[i]) && guide->homes[i] != TL_TICK_GROUP_COUNT) {
+        if (lab_guide_is_named(label, guide->needed[i]) && guide->homes[i] != TL_TICK_GROUP_COUNT) {
             return guide->homes[i];
         }
     }
@@ -45,7 +45,7 @@ tl_tick_group lab_guide_home(const lab_guide *guide, const char *label, tl_tick_
 bool lab_guide_measures_lag(const lab_guide *guide, const char *label)
 {
     for (uint32_t i = 0; i < guide->reader_count; i++) {
-        if (is_named(label, guide->readers[i])) {
+        if (lab_guide_is_named(label, guide->readers[i])) {
             return true;
         }
     }

@@ -48,6 +48,8 @@ bool lab_guide_measures_lag(const lab_guide *guide, const char *label);
 bool lab_guide_shows_lag(const lab_guide *guide, const char *label);
 /** True where nothing is folded, or for a function of a needed name: "Bullet#2" by "Bullet". */
 bool lab_guide_shows(const lab_guide *guide, const char *label);
+/** Whether a function has this name: "Bullet#2" has "Bullet". */
+bool lab_guide_is_named(const char *label, const char *name);
 /** Whether a function is of a needed name. */
 bool lab_guide_needs(const lab_guide *guide, const char *label);
 /** Whether a name begins with one of `count` words; the first that is NULL ends them. */

@@ -207,13 +207,30 @@ static void paint_title(const lab_plan_painting *p, lab_box box)
     }
 }
 
-/* Rows come and go: only the longest list says what the lesson needs. */
-static void note_need(lab_plan *plan, const lab_model *model, float high)
+/* Rows that a lesson's list may have beside those that it has: one, in slots two, that come and go,
+ * and two for each function that it needs and that is not born yet, see lab_plan_keep. */
+static float rows_to_come(const lab_model *model)
+{
+    const lab_guide *guide = &model->guide;
+    uint32_t rows = lab_plan_needs_slots(model) ? 2 : 1;
+    for (uint32_t i = 0; i < guide->needed_count; i++) {
+        bool is_born = false;
+        for (uint32_t k = 0; k < model->frame->function_count && !is_born; k++) {
+            is_born = lab_guide_is_named(model->frame->functions[k].label, guide->needed[i]);
+        }
+        rows += is_born ? 0 : 2;
+    }
+    return (float)rows;
+}
+
+/* What lies below the plan stays where it is: the list has its room before its rows come. */
+static void note_need(lab_plan *plan, const lab_model *model, float high, float row)
 {
     uint32_t lesson = model->guide.is_folded ? model->lesson.number : 0;
-    plan->needed = plan->needed_in == lesson ? plan->needed : 0.0F;
+    bool is_enough = plan->needed_in == lesson && high <= plan->needed;
+    float most = is_enough ? plan->needed : high + rows_to_come(model) * row;
+    plan->needed = lesson != 0 ? most : 0.0F;
     plan->needed_in = lesson;
-    plan->needed = lesson != 0 ? fmaxf(plan->needed, high) : 0.0F;
 }
 
 void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *model)
@@ -229,7 +246,7 @@ void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *mo
     }
     float legend = lab_plan_measure_legend(&p);
     float whole = lab_plan_place_of(plan, plan->row_count, p.s);
-    note_need(plan, model, box.h - p.list.h + legend + whole + LAB_PLAN_ROW * p.s);
+    note_need(plan, model, box.h - p.list.h + legend + whole, LAB_PLAN_ROW * p.s);
     p.list.h -= legend;
     if (!is_pressed) {
         lab_plan_fold(&p, legend);

@@ -105,7 +105,8 @@ static void shut_stage(folding *f, int stage)
     of->can_turn = !is_empty && !of->is_fixed && (is_toured || !of->is_wanted);
     of->is_shut = of->can_turn &&
                   (has_bit(plan->shut, stage) || (is_crowded && !has_bit(plan->opened, stage)));
-    of->is_left_out = is_slot(stage) && is_crowded && !is_toured && !has_head_always(f, stage) &&
+    of->is_left_out = of->head != LAB_NONE && is_slot(stage) && is_crowded && !is_toured &&
+                      !has_head_always(f, stage) &&
                       (is_empty || (of->is_shut && has_bit(plan->hidden, stage)));
 }
 

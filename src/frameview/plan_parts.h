@@ -73,6 +73,11 @@ bool lab_plan_is_of_device(const lab_model *model, const tl_item *item);
 /** 0xRRGGBB of a group; of a slot a quiet one. */
 uint32_t lab_plan_stage_color(tl_stage stage);
 
+/* plan_rows.c */
+/** Whether slots are listed: in a lesson, where it is about timers, or about a device that can work
+ * in a slot; not in the tour. */
+bool lab_plan_needs_slots(const lab_model *model);
+
 /* plan_head.c */
 /** The cursor of a frame that is on hold. */
 void lab_plan_paint_arrow(const lab_plan_painting *p, lab_box cell);

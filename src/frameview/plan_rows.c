@@ -353,8 +353,7 @@ static void sum_rows(filling *f, lab_plan_row *head, uint32_t first)
     head->us += f->folded_us;
 }
 
-/* A lesson about timers, or about a device that can work in a slot; not the tour. */
-static bool needs_slots(const lab_model *model)
+bool lab_plan_needs_slots(const lab_model *model)
 {
     const lab_guide *guide = &model->guide;
     bool is_needed = !guide->is_folded || (guide->tabs & 1U << LAB_TAB_TIMERS) != 0;
@@ -476,7 +475,7 @@ uint64_t lab_plan_function_id(const lab_plan *plan, const lab_frame *frame, cons
 void lab_plan_fill(lab_plan *plan, const lab_model *model)
 {
     filling f = {.plan = plan, .model = model, .frame = model->frame};
-    bool has_slots = needs_slots(model);
+    bool has_slots = lab_plan_needs_slots(model);
     plan->row_count = 0;
     note_births(&f);
     for (int stage = 0; stage < TL_STAGE_COUNT; stage++) {

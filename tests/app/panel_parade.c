@@ -131,11 +131,13 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     l->number = LAB_LESSONS + 1;
     show(parade, look, "lesson-own");
     l->is_tried = true;
-    l->measures[0].wait = 40;
+    l->measures[0].wait = 1;
     l->measures[1].wait = 1;
     l->measures[2].is_of_check = true;
     l->measures[2].is_of_orders = true;
     show(parade, look, "lesson-tried");
+    l->measures[0].wait = 40;
+    show(parade, look, "lesson-waiting");
     l->number = 0;
     l->list[0].number += LAB_LESSONS;
     show(parade, look, "lesson-list");

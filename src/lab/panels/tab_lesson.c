@@ -108,19 +108,7 @@ static void paint_step(tab *t, const lab_step_row *step)
     (void)lab_box_top(&t->page.left, fmaxf(used, side) + 2.0F * t->page.s);
 }
 
-static void paint_measure_head(tab *t)
-{
-    lab_box row = lab_page_row(&t->page, 13.0F);
-    lab_box goal = lab_box_right(&row, GOAL * t->page.s);
-    lab_box now = lab_box_right(&row, NOW * t->page.s);
-    lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_MUTED, "measured");
-    /* After a check the figures are its own. */
-    lab_ui_text(t->page.ui, GM_FONT_SMALL, now, GM_ALIGN_RIGHT, LAB_TEXT_MUTED,
-                t->lesson->message != NULL ? "checked" : "now");
-    lab_ui_text(t->page.ui, GM_FONT_SMALL, goal, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "goal");
-}
-
-/* A step counts frames: the figures do not count others beside it. */
+/* A step counts frames: the head of the figures does not count others beside it. */
 static bool is_counting(const tab *t)
 {
     bool is_on = false;
@@ -131,21 +119,41 @@ static bool is_counting(const tab *t)
     return is_on;
 }
 
+/* "measured in 200 frames", while no step counts them. */
+static void paint_measure_head(tab *t)
+{
+    char number[12];
+    char text[LAB_TEXT];
+    const char *values[1] = {number};
+    uint32_t wait = 0;
+    lab_box row = lab_page_row(&t->page, 13.0F);
+    lab_box goal = lab_box_right(&row, GOAL * t->page.s);
+    lab_box now = lab_box_right(&row, NOW * t->page.s);
+    for (uint32_t i = 0; i < t->lesson->measure_count && !is_counting(t); i++) {
+        wait = t->lesson->measures[i].wait > wait ? t->lesson->measures[i].wait : wait;
+    }
+    (void)snprintf(number, sizeof number, "%" PRIu32, wait);
+    lab_ui_figure(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
+                  lab_ui_fill(t->page.ui, text,
+                              wait == 0   ? "measured"
+                              : wait == 1 ? "measured in {1} frame"
+                                          : "measured in {1} frames",
+                              values, 1));
+    /* After a check the figures are its own. */
+    lab_ui_text(t->page.ui, GM_FONT_SMALL, now, GM_ALIGN_RIGHT, LAB_TEXT_MUTED,
+                t->lesson->message != NULL ? "checked" : "now");
+    lab_ui_text(t->page.ui, GM_FONT_SMALL, goal, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "goal");
+}
+
 /* "8.000 px", or the name of a group, in the language. */
 static const char *measure_text(const tab *t, const lab_lesson_measure *m, char out[LAB_TEXT])
 {
-    char number[12];
     const lab_ui *ui = t->page.ui;
     bool is_name = (m->now[0] >= 'A' && m->now[0] <= 'Z') || (m->now[0] >= 'a' && m->now[0] <= 'z');
     bool has_unit = m->unit != NULL && m->unit[0] != '\0';
     const char *values[1] = {m->now};
-    if (m->wait > 0 && is_counting(t)) {
-        return lab_ui_fill(ui, out, "not yet", values, 0);
-    }
     if (m->wait > 0) {
-        (void)snprintf(number, sizeof number, "%" PRIu32, m->wait);
-        values[0] = number;
-        return lab_ui_fill(ui, out, m->wait == 1 ? "wait {1} frame" : "wait {1} frames", values, 1);
+        return lab_ui_fill(ui, out, "not yet", values, 0);
     }
     if (m->is_of_check) {
         return lab_ui_fill(ui, out, "by CHECK", values, 0);

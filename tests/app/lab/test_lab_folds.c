@@ -144,6 +144,27 @@ START_TEST(the_row_that_a_lesson_is_about_is_in_sight_when_it_opens)
 }
 END_TEST
 
+/* Rows of births and of timers come and go. */
+START_TEST(the_panel_below_the_plan_stays_where_it_is)
+{
+    s.lab->progress.is_all_open = true;
+    for (uint32_t i = 0; i < s.lab->lessons.count; i++) {
+        const app_scenario *lesson = &s.lab->lessons.items[i];
+        if (lesson->trace[0] != '\0') {
+            continue;
+        }
+        lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = lesson->lesson});
+        lesson_scene_paint(&s);
+        float y = s.lab->layout.inspector.y;
+        for (uint32_t frame = 0; frame < 100; frame++) {
+            lesson_scene_paint(&s);
+            float by = s.lab->layout.inspector.y - y;
+            ck_assert_msg(by == 0.0F, "%s, frame %u: by %.0f px", lesson->file, frame, (double)by);
+        }
+    }
+}
+END_TEST
+
 START_TEST(nothing_of_the_title_is_in_the_lab)
 {
     app_settings settings = {0};
@@ -348,6 +369,7 @@ int main(void)
     tcase_add_test(tests, everything_is_there_once_it_is_asked_for_and_for_the_whole_lesson);
     tcase_add_test(tests, free_play_folds_nothing);
     tcase_add_test(tests, the_row_that_a_lesson_is_about_is_in_sight_when_it_opens);
+    tcase_add_test(tests, the_panel_below_the_plan_stays_where_it_is);
     tcase_add_test(tests, nothing_of_the_title_is_in_the_lab);
     tcase_add_test(tests, a_tip_goes_with_a_key_with_a_press_and_after_a_while);
     tcase_add_test(tests, no_word_of_a_measure_or_of_a_late_read_is_cut);

@@ -9,21 +9,29 @@ static void make_due(mo_world *world, int task)
     }
 }
 
-/* What waits for a function that has gone begins later than at its place, if it may run on any
- * thread: its job is waited for then. */
-static bool may_come_later(const mo_world *world, const mo_task *before, const mo_task *task)
+/* A function for any thread begins later than at its place where one that it waits for has gone, or
+ * comes later itself: the jobs of all others are waited for then. */
+static bool may_come_later(const mo_world *world, const mo_task *task)
 {
-    return world->ticks[task->tick].is_any && world->ticks[before->tick].level == MO_NONE;
+    bool is_late = false;
+
+    for (uint32_t i = 0; i < task->before_count && !is_late && world->ticks[task->tick].is_any;
+         i++) {
+        const mo_task *before = &world->tasks[task->before[i]];
+        is_late = world->ticks[before->tick].level == MO_NONE || may_come_later(world, before);
+    }
+    return is_late;
 }
 
 void mo__jobs_of_befores(mo_world *world, int task)
 {
     const mo_task *t = &world->tasks[task];
 
-    for (uint32_t i = 0; i < t->before_count && world->job_count > 0; i++) {
-        if (!may_come_later(world, &world->tasks[t->before[i]], t)) {
-            make_due(world, t->before[i]);
-        }
+    if (world->job_count == 0 || may_come_later(world, t)) {
+        return;
+    }
+    for (uint32_t i = 0; i < t->before_count; i++) {
+        make_due(world, t->before[i]);
     }
 }
 

@@ -45,8 +45,9 @@ expect() {
 
 start_server() {
     rm -f "$work/display" # of a server before
-    # Otherwise the server starts anew after the last window, which may cut off the next.
-    Xvfb -displayfd 3 -screen 0 "${screen:-1600x1000}x24" -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
+    # -noreset: otherwise the server starts anew after the last window, which may cut off the next. -r: a key that
+    # stays down on a busy machine is one key.
+    Xvfb -displayfd 3 -screen 0 "${screen:-1600x1000}x24" -nolisten tcp -noreset -r 3>"$work/display" 2>/dev/null &
     server_pid=$!
     for _ in $(seq 100); do
         [ -s "$work/display" ] && break

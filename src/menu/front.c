@@ -529,9 +529,12 @@ bool app_front_note(app_front *front, const gm_view *view)
     gm_entry point = gm_game_continue_point(front->session->game);
     bool is_lesser = app_settings_is_lesser_point(front->settings, &point);
     const char *sector = point_sector(front, &point, stats.sector_name);
-    bool is_news = stats.daily == 0 && app_settings_note_play(front->settings, sector, &point);
-    if (is_news && !is_lesser) { /* it tells of the game before that point */
-        front->settings->is_continue_slow = front->session->is_slowed;
+    bool is_slow = front->session->is_slowed;
+    if (stats.daily != 0) {
+        return false;
     }
-    return is_news;
+    bool is_news = app_settings_note_play(front->settings, sector, &point);
+    /* It tells of the game before that point: one that comes there later at full speed counts. */
+    bool is_told = !is_lesser && (is_news || !is_slow);
+    return (is_told && app_settings_note_slow(front->settings, is_slow)) || is_news;
 }

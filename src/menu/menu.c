@@ -1,6 +1,7 @@
 /* menu/menu.c -- moving through pages. See menu.h. */
 #include "menu/menu_parts.h"
 #include "session/controls.h"
+#include "session/settings.h"
 
 #include <game/utf8.h>
 #include <string.h>
@@ -494,8 +495,7 @@ static void take_stick(app_menu *menu, const app_menu_data *data,
 
 static void take_text(app_menu *menu, const char *text)
 {
-    bool is_plain = (unsigned char)text[0] >= ' ' && strpbrk(text, ";=") == NULL;
-    if (app_menu_page(menu) != APP_PAGE_NAME || !is_plain) {
+    if (app_menu_page(menu) != APP_PAGE_NAME || !app_settings_takes_letters(text)) {
         return;
     }
     begin_name(menu);

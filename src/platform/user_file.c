@@ -67,7 +67,7 @@ void app_user_file_keep_bad(const char *path, const char *what, const char *why,
     bool is_kept = rename(path, bad) == 0;
     const char *slash = strrchr(path, '/');
     const char *name = slash != NULL ? slash + 1 : path;
-    app_message("%s:%d: expected %s (version 1): %s; %s%s%s", path, line, what, why,
+    app_message("%s:%d: %s cannot be read: %s; %s%s%s", path, line, what, why,
                 is_kept ? "the file was kept as " : "the file was left alone", is_kept ? name : "",
                 is_kept ? ".bad" : "");
 }

@@ -68,7 +68,7 @@ bool app_own_draft_read(const char *name, app_own_draft *out)
         (void)snprintf(out->name, sizeof out->name, "%s", name);
         put_time(out, path);
     } else if (out->text != NULL) {
-        app_user_file_keep_bad(path, what, "its first three lines", 1);
+        app_user_file_keep_bad(path, what, "its first three lines are not those of a draft", 1);
     }
     free(path);
     return is_good;

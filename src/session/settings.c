@@ -58,7 +58,7 @@ static const setting_row rows[] = {
     {"game", "hold", SWITCH, AT(has_hold), 0},
     {"game", "speed", NUMBER, AT(speed), APP_USUAL_SPEED},
     {"game", "palette", NUMBER, AT(palette), GM_PALETTE_COUNT - 1},
-    {"progress", "hints", NUMBER, AT(hints_done), (1U << APP_HINT_COUNT) - 1},
+    {"progress", "hints", NUMBER, AT(hints_done), UINT32_MAX}, /* a later version has more */
     {"progress", "begun", SWITCH, AT(has_begun), 0},
     {"progress", "asked", SWITCH, AT(has_asked_name), 0},
     {"progress", "tour", SWITCH, AT(has_seen_tour), 0},
@@ -245,8 +245,9 @@ static int on_line(void *user, const char *section, const char *name, const char
 }
 
 /* Comments end with their line, whose number stays. Else the library would cut a long one, and take
- * its rest for a setting.  @return NULL without memory */
-static char *without_comments(const char *text)
+ * its rest for a setting. Nor is a line indented: it would be taken for more of the one before.
+ * @return NULL without memory */
+static char *plain_lines(const char *text)
 {
     char *out = strdup(text);
     size_t used = 0;
@@ -254,7 +255,7 @@ static char *without_comments(const char *text)
         size_t blanks = strspn(text, " \t");
         size_t end = strcspn(text, "\n");
         size_t next = end + (text[end] == '\n' ? 1 : 0);
-        size_t from = text[blanks] == ';' || text[blanks] == '#' ? end : 0;
+        size_t from = text[blanks] == ';' || text[blanks] == '#' ? end : blanks;
         memcpy(out + used, text + from, next - from);
         used += next - from;
         text += next;
@@ -285,7 +286,7 @@ bool app_settings_parse(app_settings *out, const char *text, int *line, char err
     char *path = out->path;
     *out = app_settings_default();
     out->path = path;
-    char *plain = without_comments(text);
+    char *plain = plain_lines(text);
     *line = plain != NULL ? ini_parse_string(plain, on_line, &r) : -1;
     free(plain);
     if (*line == 0 && r.has_version) {
@@ -424,7 +425,16 @@ static bool add_reached(app_settings *settings, const char *sector)
     return true;
 }
 
-/* With the sectors that another game has reached since: they stay.  NULL without memory. */
+static void take_point(app_settings *settings, const app_settings *from)
+{
+    gm_entry point = app_settings_continue_point(from);
+    memcpy(settings->last_sector, from->last_sector, sizeof settings->last_sector);
+    (void)app_settings_keep_point(settings, &point);
+    settings->is_continue_slow = from->is_continue_slow;
+}
+
+/* Sectors that another window has reached since stay, and its continue point, unless this one has
+ * come to one as well.  NULL without memory. */
 static char *merged_text(const app_settings *settings)
 {
     size_t length = 0;
@@ -437,11 +447,14 @@ static char *merged_text(const app_settings *settings)
     for (uint32_t i = 0; is_good && i < there.reached_count; i++) {
         (void)add_reached(&merged, there.reached[i]);
     }
+    if (is_good && !settings->has_moved) {
+        take_point(&merged, &there);
+    }
     free(text);
     return app_settings_text(&merged);
 }
 
-bool app_settings_save(const app_settings *settings)
+bool app_settings_save(app_settings *settings)
 {
     if (settings->path == NULL) {
         return false;
@@ -451,6 +464,7 @@ bool app_settings_save(const app_settings *settings)
     bool is_good = app_user_file_write_text(settings->path, text, what);
     app_user_file_unlock(lock);
     free(text);
+    settings->has_moved = settings->has_moved && !is_good;
     return is_good;
 }
 
@@ -468,6 +482,7 @@ bool app_settings_reach(app_settings *settings, const char *sector)
         return false;
     }
     memcpy(settings->last_sector, sector, length + 1);
+    settings->has_moved = settings->has_moved || is_news;
     return add_reached(settings, sector) || is_news;
 }
 
@@ -495,7 +510,26 @@ bool app_settings_keep_point(app_settings *settings, const gm_entry *entry)
     settings->continue_shield = entry->shield;
     settings->continue_upgrades = entry->upgrades;
     settings->continue_offers = entry->offers;
+    settings->has_moved = true;
     return true;
+}
+
+bool app_settings_note_slow(app_settings *settings, bool is_slow)
+{
+    bool is_news = settings->is_continue_slow != is_slow;
+    settings->is_continue_slow = is_slow;
+    settings->has_moved = settings->has_moved || is_news;
+    return is_news;
+}
+
+bool app_settings_takes_letters(const char *text)
+{
+    for (const char *at = text; *at != '\0'; at++) {
+        if ((unsigned char)*at < ' ' || *at == ';' || *at == '=') {
+            return false;
+        }
+    }
+    return text[0] != '\0';
 }
 
 bool app_settings_is_lesser_point(const app_settings *settings, const gm_entry *entry)

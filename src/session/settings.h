@@ -66,6 +66,7 @@ typedef struct app_settings {
     uint32_t continue_upgrades;
     uint32_t continue_offers;
     bool is_continue_slow; /**< a part of that game ran below the usual speed */
+    bool has_moved;        /**< the continue point is newer than the file; in no file */
     char reached[APP_REACHED_SECTORS][APP_SECTOR_ID];
     uint32_t reached_count;
 } app_settings;
@@ -79,8 +80,9 @@ app_settings app_settings_default(void);
  *              FILE.bad, and the defaults hold. A missing one is no fault.
  */
 void app_settings_load(app_settings *out, const char *path);
-/** Writes the file, whole or not at all.  @return false after a message */
-bool app_settings_save(const app_settings *settings);
+/** Writes the file, whole or not at all. What another window has reached since stays.
+ * @return false after a message */
+bool app_settings_save(app_settings *settings);
 void app_settings_free(app_settings *settings);
 
 /** Reads the text of a file.  @param[out] line  of the first fault  @param[out] error what was
@@ -102,5 +104,9 @@ bool app_settings_is_lesser_point(const app_settings *settings, const gm_entry *
  * @return false: nothing is new */
 bool app_settings_note_play(app_settings *settings, const char *sector, const gm_entry *entry);
 bool app_settings_has_reached(const app_settings *settings, const char *sector);
+/** Notes whether the game before the continue point was slowed.  @return false: it was known */
+bool app_settings_note_slow(app_settings *settings, bool is_slow);
+/** Whether letters can be a part of the player's name: some have a meaning in the file. */
+bool app_settings_takes_letters(const char *text);
 
 #endif

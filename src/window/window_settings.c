@@ -147,7 +147,7 @@ void app__window_note_size(app_window *w)
 
 void app__window_take_changes(app_window *w)
 {
-    const app_settings *s = w->settings;
+    app_settings *s = w->settings;
     app__window_apply(w);
     app_scene_set_scale(&w->scene, (float)s->ui_scale / 100.0F);
     if (app__window_is_full(w) != s->is_full_screen) {

@@ -1,6 +1,8 @@
 /* lab/panels/name.c -- see name.h. */
 #include "lab/panels/name.h"
 
+#include "session/settings.h"
+
 #include <SDL.h>
 
 #include <game/utf8.h>
@@ -25,13 +27,12 @@ static void ask_to_save(lab_requests *requests, const char *name)
     lab_ask(requests, request);
 }
 
-/* The settings file keeps it: the two letters have a meaning there. */
 static void type(lab_name *name, const char *text)
 {
     size_t length = name->is_kept ? 0 : strlen(name->typed);
-    bool is_plain = (uint8_t)text[0] >= ' ' && text[0] != ';' && text[0] != '=';
     bool is_begun = length > 0 || text[0] != ' ';
-    if (is_plain && is_begun && length + strlen(text) < sizeof name->typed) {
+    if (app_settings_takes_letters(text) && is_begun &&
+        length + strlen(text) < sizeof name->typed) {
         memcpy(name->typed + length, text, strlen(text) + 1);
         name->is_kept = false;
         name->is_missing = false;

@@ -311,9 +311,15 @@ START_TEST(the_point_to_continue_at_says_whether_the_game_was_slowed)
     session.is_slowed = true;
     ck_assert(app_front_note(&front, &view));
     ck_assert(settings.is_continue_slow);
-    session.is_slowed = false;
     ck_assert(!app_front_note(&front, &view)); /* the same point again is no news */
-    ck_assert(settings.is_continue_slow);
+    session.is_slowed = false;
+    ck_assert(app_front_note(&front, &view)); /* but that one came to it at full speed */
+    ck_assert(!settings.is_continue_slow);
+    session.is_slowed = true;
+    ck_assert(!app_front_note(&front, &view)); /* what is slowed behind it changes nothing */
+    ck_assert(!settings.is_continue_slow);
+    settings.is_continue_slow = true;
+    session.is_slowed = false;
     gm_entry earlier = gm_game_continue_point(game.game);
     earlier.score = 500;
     (void)app_settings_note_play(&settings, gm_game_stats(game.game).sector_name, &earlier);

@@ -20,6 +20,8 @@ static app_settings parsed(const char *text, bool is_good, char error[128])
     return settings;
 }
 
+#define HEAD "[tickline]\nversion = 1\n"
+
 START_TEST(what_is_written_is_read_again)
 {
     char error[128];
@@ -75,6 +77,36 @@ START_TEST(a_long_comment_is_a_comment)
 }
 END_TEST
 
+START_TEST(an_indented_line_is_a_line)
+{
+    char error[128];
+    app_settings settings =
+        parsed("[tickline]\n  version = 1\n [sound]\nvolume = 30\n\teffects = 70\n", true, error);
+    ck_assert_uint_eq(settings.volume, 30);
+    ck_assert_uint_eq(settings.effects_volume, 70);
+}
+END_TEST
+
+START_TEST(hints_of_a_later_version_cost_nothing)
+{
+    char error[128];
+    app_settings settings =
+        parsed(HEAD "[progress]\nhints = 4294967295\nbegun = yes\n", true, error);
+    ck_assert_uint_eq(settings.hints_done, UINT32_MAX);
+    ck_assert(settings.has_begun);
+}
+END_TEST
+
+START_TEST(a_name_has_no_letter_that_the_file_reads_as_another_thing)
+{
+    static const char *const refused[] = {"", ";", "=", "a ;b", "a=b", "a\nb", "\t"};
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        ck_assert_msg(!app_settings_takes_letters(refused[i]), "'%s'", refused[i]);
+    }
+    ck_assert(app_settings_takes_letters("Zo\xC3\xAB #1"));
+}
+END_TEST
+
 START_TEST(a_sector_is_news_once)
 {
     app_settings settings = app_settings_default();
@@ -109,8 +141,6 @@ START_TEST(a_game_without_a_score_leaves_the_point_of_one_with_a_score)
 }
 END_TEST
 
-#define HEAD "[tickline]\nversion = 1\n"
-
 static const struct {
     const char *text;
     const char *error;
@@ -138,7 +168,7 @@ static const struct {
     {HEAD "[keys]\nup2 = #\n", "up2: expected a key"},
     {HEAD "[keys]\nup2 = #99999\n", "up2: expected a key"},
     {HEAD "[pad]\nfire = banana\n", "fire: expected a controller button"},
-    {HEAD "[progress]\nhints = 4096\n", "hints"},
+    {HEAD "[progress]\nhints = many\n", "hints"},
 };
 
 START_TEST(a_wrong_value_is_named_and_the_defaults_hold)
@@ -231,6 +261,39 @@ START_TEST(two_games_at_once_keep_the_sectors_of_both)
 }
 END_TEST
 
+/* Nor does a window that only changes its volume take the place of the other's continue point. */
+START_TEST(the_point_to_continue_at_is_that_of_the_game_that_came_to_it_last)
+{
+    gm_entry point = {.lives = 2, .score = 900, .shield = 1000};
+    app_settings first;
+    app_settings second;
+    user_home_make("settings.ini");
+    app_settings_load(&first, NULL);
+    app_settings_load(&second, NULL);
+    ck_assert(app_settings_note_play(&second, "b", &point));
+    ck_assert(app_settings_note_slow(&second, true));
+    ck_assert(app_settings_save(&second));
+    first.volume = 11;
+    ck_assert(app_settings_save(&first));
+    app_settings_free(&second);
+    app_settings_load(&second, NULL);
+    ck_assert_uint_eq(second.volume, 11);
+    ck_assert_str_eq(second.last_sector, "b");
+    ck_assert_uint_eq(app_settings_continue_point(&second).score, 900);
+    ck_assert(second.is_continue_slow);
+    point.score = 50;
+    ck_assert(app_settings_note_play(&first, "a", &point));
+    ck_assert(app_settings_save(&first));
+    app_settings_free(&second);
+    app_settings_load(&second, NULL);
+    ck_assert_str_eq(second.last_sector, "a");
+    ck_assert(!second.is_continue_slow);
+    app_settings_free(&first);
+    app_settings_free(&second);
+    user_home_remove();
+}
+END_TEST
+
 START_TEST(a_shared_key_or_button_is_a_conflict_of_both)
 {
     app_bindings b = app_bindings_default();
@@ -315,6 +378,10 @@ int main(void)
     tcase_add_test(tests, what_is_written_is_read_again);
     tcase_add_test(tests, a_game_without_a_score_leaves_the_point_of_one_with_a_score);
     tcase_add_test(tests, a_long_comment_is_a_comment);
+    tcase_add_test(tests, an_indented_line_is_a_line);
+    tcase_add_test(tests, hints_of_a_later_version_cost_nothing);
+    tcase_add_test(tests, a_name_has_no_letter_that_the_file_reads_as_another_thing);
+    tcase_add_test(tests, the_point_to_continue_at_is_that_of_the_game_that_came_to_it_last);
     tcase_add_test(tests, a_sector_is_news_once);
     tcase_add_loop_test(tests, a_wrong_value_is_named_and_the_defaults_hold, 0,
                         (int)(sizeof bad / sizeof bad[0]));

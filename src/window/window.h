@@ -45,7 +45,7 @@ typedef struct app_window {
     int64_t tally_until;    /* host clock: frames wait until then, so that the tally can be read; 0:
                                none is shown whole */
     bool waits_for_tally;   /* no frame runs in this picture */
-    bool is_tally_press;    /* the press that ended the tally may still be down */
+    bool is_taken_press;    /* one that a menu took or that ended the tally may still be down */
     bool is_trigger_down[2]; /* right, left */
     int64_t offered_at; /* host clock: the last frame in which the built-in player had no choice */
     int64_t came_after; /* host clock: the events being taken were not there before */

@@ -328,7 +328,7 @@ static bool ends_tally(app_window *w, const SDL_Event *event, int button)
     if (is_end) {
         w->tally_until = w->touched_at;
         w->waits_for_tally = false;
-        w->is_tally_press = true;
+        w->is_taken_press = true;
     }
     return is_end;
 }
@@ -373,6 +373,7 @@ static void take_event(app_window *w, const SDL_Event *event)
     }
     if (!is_up && !is_projector_key(event) && app__window_has_menus(w) &&
         app_front_event(&w->front, event, picture_scale(w))) {
+        w->is_taken_press = w->is_taken_press || button != APP_PAD_NONE;
         follow_menu_event(w, event, is_card, button);
         take_wish(w);
         return;
@@ -576,12 +577,14 @@ static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
     return is_end;
 }
 
-/* The button that ended the tally, which a controller still has down, opens no pause. */
-static void drop_tally_press(app_window *w, gm_input *input)
+/* The button that a menu took or that ended the tally, which a controller still has down, opens no
+ * pause. */
+static void drop_taken_press(app_window *w, gm_input *input)
 {
-    const uint32_t left = (uint32_t)GM_BUTTON_PAUSE | (uint32_t)GM_BUTTON_BACK;
-    w->is_tally_press = w->is_tally_press && (input->buttons & left) != 0;
-    input->buttons &= w->is_tally_press ? ~left : UINT32_MAX;
+    const uint32_t taken =
+        (uint32_t)GM_BUTTON_PAUSE | (uint32_t)GM_BUTTON_BACK | (uint32_t)GM_BUTTON_ACCEPT;
+    w->is_taken_press = w->is_taken_press && (input->buttons & taken) != 0;
+    input->buttons &= w->is_taken_press ? ~taken : UINT32_MAX;
 }
 
 /* With overlays the key of the pause holds the game below them: no frame runs, and no menu covers
@@ -635,12 +638,12 @@ void app__window_fill_input(app_window *w, gm_input *input)
     bool is_playing = view->screen == GM_SCREEN_PLAY;
     w->controls.has_lab = lab_is_open(w->lab) && is_playing;
     app_controls_fill(&w->controls, &w->scene.layout, input);
+    drop_taken_press(w, input);
     if (w->front.menu.depth > 0) {
         input->buttons = 0;
         input->move_x = 0;
         input->move_y = 0;
     }
-    drop_tally_press(w, input);
     bool is_pausing = waits_for_pause(w, view);
     if (w->wish.kind != APP_WISH_NONE && !is_pausing) {
         app_front_fill(&w->wish, input);

@@ -121,8 +121,9 @@ first_game() {
     reads "the first game waits under a card" "Press a button to begin" card
     reads "the card names what flies" "L stick"
     names_no_key "the card"
-    press "tap b"
-    reads "A button begins it" "SEEK TARGET" play
+    press "hold b"
+    reads "A button begins it, however long it is down" "Fly with L stick" play
+    press "let b"
     names_no_key "play"
     shot still
     press "hold -leftx"
@@ -186,6 +187,10 @@ shield = 1000
     reads "a new game begins" "SCORE"
     press "tap start"
     reads "its pause opens" "PAUSED"
+    press "hold start"
+    reads "Start leaves it, however long it is down" "tick groups"
+    press "let start" "tap start"
+    reads "and opens it again" "PAUSED"
     choose "Quit to title"
     reads "leaving it is asked" "End this game?"
     choose "Quit to title"

@@ -108,7 +108,7 @@ typedef struct tl_tick_info {
     tl_tick_group actual_start; /**< Of the last frame it was visited in (Q-60). */
     tl_tick_group actual_end;
     tl_tick_reason reason; /**< Why actual_start differs from group. */
-    tl_tick_id demoted_by; /**< The prerequisite that did it, or null. */
+    tl_tick_id demoted_by; /**< The prerequisite that did it, stale once destroyed, or null. */
     tl_time interval;      /**< ns */
     tl_time cooldown_left; /**< ns until due; 0 unless cooling; negative: debt (C-12). */
     tl_time last_run;      /**< ns of world time; -1 unless an interval function that ran. */

@@ -19,7 +19,7 @@ static tl_result take_links(tl_world *world, tl__tick *tick, uint32_t slot)
     if (result == TL_OK) {
         tick->slot.beside = index + 1;
         ticks->vertices[slot] = (tl__vertex){.rank = ++world->schedule->search.last_rank};
-        tl__links_at(world, tick)->slot = slot;
+        tl__links_at(world, tick)->slot = slot & TL__SLOT_MASK;
     }
     return result;
 }

@@ -11,14 +11,14 @@ typedef struct tl__tick tl__tick;
 
 /* Cold data of a function that has, or had, prerequisites or dependents. */
 typedef struct tl__links {
-    uint32_t slot;      /* of the function */
+    uint32_t slot : 24;   /* of the function */
+    bool is_on_stack : 1; /* of the present search of walk.c */
     uint32_t first_cut; /* edges that were removed in the frame that is open, and for which it still
                            waits (Q-47) */
-    uint64_t visit_stamp; /* stamp of the last frame in which the search of walk.c visited it */
-    uint64_t searched;    /* number of the last search that entered it (cycle.c) */
-    uint64_t after;       /* high priority: order key of the last normal one it waits for, or 0 */
-    uint32_t demoted_by;  /* slot + 1; while its reason is DEMOTED */
-    bool is_on_stack;     /* of the present search of walk.c */
+    uint64_t visit_stamp;  /* stamp of the last frame in which the search of walk.c visited it */
+    uint64_t searched;     /* number of the last search that entered it (cycle.c) */
+    uint64_t after;        /* high priority: order key of the last normal one it waits for, or 0 */
+    tl_tick_id demoted_by; /* while its reason is DEMOTED; may be stale */
 } tl__links;
 
 /* What a rebuild of the order (order.h) and a new edge read of a function with links, in any order:

@@ -562,6 +562,7 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
         .actual_start = (tl_tick_group)tick->actual_start,
         .actual_end = (tl_tick_group)tick->actual_end,
         .reason = (tl_tick_reason)tick->reason,
+        .demoted_by = tl__tick_demoter(world, tick),
         .interval = cold->interval,
         .cooldown_left = cooldown_left(world, tick, slot),
         .last_run = tl__cold_last_run(cold),
@@ -580,9 +581,6 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
         .has_run = tl__tick_has_run(world, tick)};
     if (tick->level != 0) {
         out->level = tl__level_id(world, tick->level - 1);
-    }
-    if (tick->reason == TL_TICK_DEMOTED) {
-        out->demoted_by = tl__tick_id(world, tl__links_at(world, tick)->demoted_by - 1);
     }
 }
 

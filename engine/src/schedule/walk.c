@@ -234,7 +234,9 @@ void tl__assign_groups(const tl_world *world, tl__tick *tick, const tl__bounds *
     if (links == NULL) {
         return;
     }
-    links->demoted_by = reason == TL_TICK_DEMOTED ? bounds->demoter : 0;
+    if (reason == TL_TICK_DEMOTED) {
+        links->demoted_by = tl__tick_id(world, bounds->demoter - 1);
+    }
     if (tick->high_priority) {
         links->after = start == bounds->start ? find_after(world, tick, start, pass->is_late) : 0;
     }

@@ -20,11 +20,10 @@ static void compare_groups(rig *r, int slot, const tl_tick_info *info)
     same(r, slot, "actual_start", info->actual_start, tick->actual_start);
     same(r, slot, "actual_end", info->actual_end, tick->actual_end);
     same(r, slot, "reason", info->reason, tick->reason);
-    bool has_demoter = tick->demoted_by != MO_NONE && r->model.ticks[tick->demoted_by].is_alive;
+    bool has_demoter = tick->demoted_by != MO_NONE;
     tl_tick_id demoter = has_demoter ? r->ids[tick->demoted_by] : (tl_tick_id){0};
-    if (has_demoter || tick->demoted_by == MO_NONE) {
-        same(r, slot, "demoted_by.index1", info->demoted_by.index1, demoter.index1);
-    }
+    same(r, slot, "demoted_by.index1", info->demoted_by.index1, demoter.index1);
+    same(r, slot, "demoted_by.generation", info->demoted_by.generation, demoter.generation);
 }
 
 /* The list may still name what was destroyed: it is dropped at the next visit. */

@@ -111,7 +111,8 @@ typedef struct tl_tick_info {
     tl_tick_id demoted_by; /**< The prerequisite that did it, stale once destroyed, or null. */
     tl_time interval;      /**< ns */
     tl_time cooldown_left; /**< ns until due; 0 unless cooling; negative: debt (C-12). */
-    tl_time last_run;      /**< ns of world time; -1 unless an interval function that ran. */
+    tl_time last_run;      /**< ns of world time; -1 unless an interval function that ran. 0 at
+                                least: tl_tick_set_tickable_when_paused() can move it before that. */
     uint32_t prerequisite_count;
     bool is_registered;
     bool can_ever_tick;

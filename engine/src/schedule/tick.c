@@ -453,9 +453,9 @@ SETTING(set_no_dedicated_server, find_settable, no_dedicated_server)
 /* The time since the last run still counts; from now on the other clock measures it. */
 static void move_last_run(const tl_world *world, tl__tick *tick, tl_time old_now)
 {
-    if (tick->cold->last_run >= 0) {
-        tl_time moved = tl__tick_now(world, tick) - (old_now - tick->cold->last_run);
-        tick->cold->last_run = moved > 0 ? moved : 0;
+    if (tl__cold_has_run(tick->cold)) {
+        tl_time ahead = tl__tick_now(world, tick) - old_now;
+        tick->cold->last_run = tl__time_add(tick->cold->last_run, ahead);
     }
 }
 
@@ -544,6 +544,13 @@ static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32
     return tl__time_sub(tl__cold_of(tick)->due, tl__level_clock(world, slot));
 }
 
+static tl_time last_run(const tl__cold *cold)
+{
+    tl_time since_0 = cold->last_run > 0 ? cold->last_run : 0;
+
+    return tl__cold_has_run(cold) ? since_0 : -1;
+}
+
 static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
@@ -565,7 +572,7 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
         .demoted_by = tl__tick_demoter(world, tick),
         .interval = cold->interval,
         .cooldown_left = cooldown_left(world, tick, slot),
-        .last_run = tl__cold_last_run(cold),
+        .last_run = last_run(cold),
         .prerequisite_count = tl__edge_count(world, tick),
         .is_registered = tick->registration != 0,
         .can_ever_tick = tick->can_ever_tick,
@@ -632,7 +639,7 @@ static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
     tl__hash_u32(hash, tick->actual_start);
     tl__hash_u32(hash, tick->actual_end);
     tl__hash_i64(hash, cold->interval);
-    tl__hash_i64(hash, tl__cold_last_run(cold));
+    tl__hash_i64(hash, tl__cold_has_run(cold) ? cold->last_run : -1);
     tl__hash_bool(hash, tick->high_priority);
     tl__hash_bool(hash, tick->was_interval);
     tl__hash_bool(hash, tick->is_newly_spawned);

@@ -5,7 +5,7 @@
 #include "core/world.h"
 #include "schedule/schedule.h"
 
-const tl__cold tl__no_cold = {.last_run = -1};
+const tl__cold tl__no_cold = {.last_run = TL__NO_RUN};
 
 tl_time tl__tick_now(const tl_world *world, const tl__tick *tick)
 {
@@ -15,10 +15,11 @@ tl_time tl__tick_now(const tl_world *world, const tl__tick *tick)
 /* CalculateDeltaTime of an interval function (C-30..C-33): the delta since its last run. */
 static void set_elapsed(const tl__tick *tick, tl_tick_context *context)
 {
-    tl_time last_run = tick->cold->last_run;
+    const tl__cold *cold = tick->cold;
     tl_time now = tl__tick_now(context->world, tick);
 
-    context->delta = last_run >= 0 ? now - last_run : context->frame_delta;
+    context->delta =
+        tl__cold_has_run(cold) ? tl__time_sub(now, cold->last_run) : context->frame_delta;
     context->delta_seconds = tl__seconds(context->delta);
 }
 

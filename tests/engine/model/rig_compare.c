@@ -51,6 +51,11 @@ static void compare_edges(rig *r, int slot)
     }
 }
 
+static tl_time last_run_of(const mo_tick *tick)
+{
+    return tick->last_run == MO_NEVER ? -1 : tick->last_run < 0 ? 0 : tick->last_run;
+}
+
 static void compare_tick(rig *r, int slot)
 {
     const mo_tick *tick = &r->model.ticks[slot];
@@ -78,7 +83,7 @@ static void compare_tick(rig *r, int slot)
     same(r, slot, "cooldown_left", info.cooldown_left,
          tick->state == TL_TICK_COOLING_DOWN ? tick->cooldown : 0);
     if (tick->level != MO_NONE) {
-        same(r, slot, "last_run", info.last_run, tick->last_run);
+        same(r, slot, "last_run", info.last_run, last_run_of(tick));
         same(r, slot, "level.index1", info.level.index1, r->levels[tick->level].index1);
     }
     compare_groups(r, slot, &info);

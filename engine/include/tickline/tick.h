@@ -261,8 +261,8 @@ TL_API tl_result tl_tick_set_start_phase(tl_world *world, tl_tick_id tick, tl_ti
 TL_API tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
 
 /** Removes a prerequisite; the open frame keeps its order (Q-47). The last prerequisite of `tick`
- * takes the place of the removed one (Q-3). A destroyed prerequisite is removed by the next rebuild
- * of the order (Q-42).
+ * takes the place of the removed one (Q-3). A destroyed prerequisite is removed when `tick` is next
+ * queued (Q-42), or before that when a fixed capacity of prerequisites is used up.
  * @retval TL_ERR_STALE_ID  either of the two; nothing changed
  * @retval TL_ERR_REFUSED   no such pair, or `tick` is a physics function (D-14)
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */

@@ -1,7 +1,8 @@
 /* Prerequisites of tick functions: edges, and the links of the functions at their ends.
  *
  * A prerequisite that was destroyed, Unreal's expired one, leaves an edge with is_gone: look_at()
- * in walk.c drops it. Where the source says expired, it means interval functions: level_cooling.c.
+ * in walk.c drops it, or drop_gone() if a fixed capacity is full before. Where the source says
+ * expired, it means interval functions: level_cooling.c.
  */
 #include "base/assert.h"
 #include "core/world.h"
@@ -120,6 +121,23 @@ static inline tl_result prepare(tl_world *world, tl__tick *tick, uint32_t slot, 
     return TL__THEN(result, reserve_edge(world));
 }
 
+/* Before one more is refused: a function that stays disabled is not visited and keeps its own. */
+static void drop_gone(const tl_world *world)
+{
+    for (uint32_t i = 0; tl__pool_seek(&world->ticks->pool, &i); i++) {
+        tl__tick *tick = tl__tick_at(world, i);
+        tl__edge_place place = {.edge = tick->first_edge};
+        while (place.edge != 0) {
+            const tl__edge *edge = tl__edge_at(world, place.edge);
+            if (edge->is_gone) {
+                place.edge = tl__edge_drop(world, tick, place);
+            } else {
+                place = (tl__edge_place){edge->next, place.edge};
+            }
+        }
+    }
+}
+
 /* Of functions that exist. Inline: most of the cost of a call that adds one is here. */
 static inline tl_result add_edge(tl_world *world, tl__tick *tick, uint32_t slot, tl_tick_id before)
 {
@@ -128,6 +146,9 @@ static inline tl_result add_edge(tl_world *world, tl__tick *tick, uint32_t slot,
     TL_ASSERT(tl__tick_find(world, before) == before_tick);
     if (!tl__tick_can_tick(tick) || !tl__tick_can_tick(before_tick)) {
         return TL_ERR_NOT_TICKABLE;
+    }
+    if (world->ticks->live_edges >= world->ticks->edge_limit) {
+        drop_gone(world);
     }
     const tl__edge_place place = place_of(world, tick, before);
     if (place.edge != 0) {

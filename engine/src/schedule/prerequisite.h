@@ -37,7 +37,7 @@ enum { TL__ENDS = 8 }; /* at least as many as there are groups */
 typedef struct tl__edge {
     tl_tick_id before;
     uint32_t slot : 24;      /* of the function that waits */
-    bool is_gone : 1;        /* `before` was destroyed; removed by the next rebuild */
+    bool is_gone : 1;        /* `before` was destroyed; removed when `slot` is visited */
     bool is_closing : 1;     /* it closed a cycle in the last search (Q-12d) */
     bool is_walked : 1;      /* a search has seen it: it counts from then on */
     bool is_warned : 1;      /* its cycle has been logged (D-7) */

@@ -193,9 +193,11 @@ TL_API tl_result tl_tick_set_interval(tl_world *world, tl_tick_id tick, tl_time 
 TL_API tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id tick,
                                                       tl_time interval);
 /** From the next frame on (S-2).
- * @retval as tl_result  @thread owner+tick */
+ * @retval TL_ERR_REFUSED a physics function (D-14)  @thread owner+tick */
 TL_API tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id tick, bool high);
-/** Sets the priority of this function and, recursively, of its present prerequisites (Q-8).
+/** Sets the priority of this function and, recursively, of its present prerequisites (Q-8), physics
+ * functions excepted.
+ * @retval TL_ERR_REFUSED   a physics function (D-14)
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_id tick,
                                                               bool high);

@@ -371,10 +371,11 @@ uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id 
 static tl_result set_priority_of_all(tl_world *world, tl_tick_id id, bool high)
 {
     tl__tick *tick = tl__tick_find(world, id);
+    tl_result result = tl__tick_may_set(tick);
     const tl__search *search = &world->schedule->search;
 
-    if (tick == NULL) {
-        return TL_ERR_STALE_ID;
+    if (result != TL_OK) {
+        return result;
     }
     tl__links *links = tl__links_of(world, tick);
     if (links != NULL && tl__search_prerequisites(world, tl__tick_slot(id)) != TL_OK) {
@@ -382,7 +383,8 @@ static tl_result set_priority_of_all(tl_world *world, tl_tick_id id, bool high)
     }
     tick->high_priority = high;
     for (uint32_t i = 0; links != NULL && i < search->found.count; i++) {
-        tl__tick_at(world, search->found.items[i].slot)->high_priority = high;
+        tl__tick *before = tl__tick_at(world, search->found.items[i].slot);
+        before->high_priority = before->is_engine ? before->high_priority : high;
     }
     tl__order_set_dirty(world);
     return TL_OK;

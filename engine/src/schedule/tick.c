@@ -344,13 +344,13 @@ TL__PUBLIC_TWO(tick_update_interval_and_cooldown, update_interval_and_cooldown)
 static tl_result set_high_priority(tl_world *world, tl_tick_id id, bool high)
 {
     tl__tick *tick = tl__tick_find(world, id);
+    tl_result result = tl__tick_may_set(tick);
 
-    if (tick == NULL) {
-        return TL_ERR_STALE_ID;
+    if (result == TL_OK) {
+        tick->high_priority = high;
+        tl__order_set_dirty(world);
     }
-    tick->high_priority = high;
-    tl__order_set_dirty(world);
-    return TL_OK;
+    return result;
 }
 TL__PUBLIC_TWO(tick_set_high_priority, set_high_priority)
 

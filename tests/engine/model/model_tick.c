@@ -316,7 +316,7 @@ void mo__ticks_begin_frame(mo_world *world)
 static void set_priority_from(mo_world *world, int index, bool is_high, bool *seen)
 {
     mo_tick *tick = find(world, index);
-    if (tick == NULL || seen[index]) {
+    if (tick == NULL || seen[index] || tick->is_engine) {
         return;
     }
     seen[index] = true;

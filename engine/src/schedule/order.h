@@ -21,7 +21,7 @@ enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_EXPIRED_SHIFT = 47 };
 typedef struct tl__bounds {
     uint8_t start; /* the latest of a prerequisite that counts */
     uint8_t end;
-    uint32_t demoter; /* slot + 1 of the first with that start */
+    uint32_t demoter; /* edge of the first with that start */
     uint32_t cycles;  /* edges left out: they close a cycle */
     uint32_t hidden;  /* edges to levels outside of the frame */
 } tl__bounds;

@@ -1,9 +1,7 @@
 /* Prerequisites of tick functions: edges, and the links of the functions at their ends.
  *
  * A prerequisite that was destroyed, Unreal's expired one, leaves an edge with is_gone: look_at()
- * in walk.c drops it, or drop_gone() if a fixed capacity is full before. Where the source says
- * expired, it means interval functions: level_cooling.c.
- */
+ * in walk.c drops it, or drop_gone() if a fixed capacity is full before. */
 #include "base/assert.h"
 #include "core/world.h"
 #include "schedule/schedule.h"

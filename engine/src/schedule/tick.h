@@ -31,7 +31,7 @@ typedef struct tl__cold {
     tl_time interval;
     tl_time start_phase;
     tl_time due;      /* on the cooldown clock of its level; while cooling or rescheduled */
-    tl_time lateness; /* ns since it was due when it expired, in the frame of due_stamp */
+    tl_time lateness; /* ns since it was due when it was enabled, in the frame of due_stamp */
     uint64_t due_stamp;
     tl_time last_run; /* see tl__cold_has_run() */
     const char *context;

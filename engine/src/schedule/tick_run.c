@@ -34,8 +34,8 @@ void tl__tick_run_interval(tl__tick *tick, const tl_tick_context *context)
     tick->fn(tick->user, &own);
 }
 
-/* The last run of an interval function is seen when its end group has been waited for, unless
- * something else wrote it since (F-13). */
+/* The deferred command of a run on any thread: the time of the run is written when the end group
+ * has been waited for. A function that was disabled since has no last run (F-13). */
 tl_result tl__tick_note_run(tl_world *world, tl_tick_id id, tl_time before, tl_time now)
 {
     TL_ASSERT(now >= 0);
@@ -49,7 +49,7 @@ tl_result tl__tick_note_run(tl_world *world, tl_tick_id id, tl_time before, tl_t
     return TL_OK;
 }
 
-/* Writes nothing that other threads could see too early. */
+/* Defers the note of its last run: bodies that run at the same time read the one before. */
 void tl__tick_run_interval_deferring(tl__tick *tick, const tl_tick_context *context)
 {
     TL_ASSERT(tick->was_interval);

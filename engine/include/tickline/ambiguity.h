@@ -31,9 +31,13 @@ typedef void tl_ambiguity_each_fn(void *user, const tl_ambiguity *ambiguity);
  * from its start.
  *
  * Prerequisites count as in that frame: not those that were disabled, cooling down (Q-40) or in a
- * hidden level, and not those that closed a cycle (Q-44). Not visited are pairs in pause frames
- * (P-1), functions that run nested in a body (S-14), functions with manual dispatch (S-13), and
- * writers that may run on any thread: their writes act when the group is over (D-16).
+ * hidden level, not those that closed a cycle (Q-44), and not those that were added too late for it
+ * (Q-5). One that was removed while its function waited for it counts (Q-47). One that was removed
+ * later, or was destroyed or unregistered, counts no more: ask before such changes.
+ *
+ * Not visited are pairs in pause frames (P-1), functions that run nested in a body (S-14),
+ * functions with manual dispatch (S-13), and writers that may run on any thread: their writes act
+ * when the group is over (D-16).
  *
  * @retval TL_ERR_INVALID   no world, or no fn
  * @retval TL_ERR_NO_MEMORY from the diagnostics allocator; fn was not called, or not for all

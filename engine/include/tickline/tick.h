@@ -108,10 +108,11 @@ typedef struct tl_tick_info {
     tl_tick_group actual_start; /**< Of the last frame it was visited in (Q-60). */
     tl_tick_group actual_end;
     tl_tick_reason reason; /**< Why actual_start differs from group. */
-    tl_tick_id demoted_by; /**< The prerequisite that did it, or null. */
+    tl_tick_id demoted_by; /**< The prerequisite that did it, stale once destroyed, or null. */
     tl_time interval;      /**< ns */
     tl_time cooldown_left; /**< ns until due; 0 unless cooling; negative: debt (C-12). */
-    tl_time last_run;      /**< ns of world time; -1 unless an interval function that ran. */
+    tl_time last_run;      /**< ns of world time; -1 unless an interval function that ran. 0 at
+                                least: tl_tick_set_tickable_when_paused() can move it before that. */
     uint32_t prerequisite_count;
     bool is_registered;
     bool can_ever_tick;
@@ -192,9 +193,11 @@ TL_API tl_result tl_tick_set_interval(tl_world *world, tl_tick_id tick, tl_time 
 TL_API tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id tick,
                                                       tl_time interval);
 /** From the next frame on (S-2).
- * @retval as tl_result  @thread owner+tick */
+ * @retval TL_ERR_REFUSED a physics function (D-14)  @thread owner+tick */
 TL_API tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id tick, bool high);
-/** Sets the priority of this function and, recursively, of its present prerequisites (Q-8).
+/** Sets the priority of this function and, recursively, of its present prerequisites (Q-8), physics
+ * functions excepted.
+ * @retval TL_ERR_REFUSED   a physics function (D-14)
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_id tick,
                                                               bool high);
@@ -260,8 +263,8 @@ TL_API tl_result tl_tick_set_start_phase(tl_world *world, tl_tick_id tick, tl_ti
 TL_API tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
 
 /** Removes a prerequisite; the open frame keeps its order (Q-47). The last prerequisite of `tick`
- * takes the place of the removed one (Q-3). A destroyed prerequisite is removed by the next rebuild
- * of the order (Q-42).
+ * takes the place of the removed one (Q-3). A destroyed prerequisite is removed when `tick` is next
+ * queued (Q-42), or before that when a fixed capacity of prerequisites is used up.
  * @retval TL_ERR_STALE_ID  either of the two; nothing changed
  * @retval TL_ERR_REFUSED   no such pair, or `tick` is a physics function (D-14)
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */

@@ -26,7 +26,7 @@ typedef struct tl_frame_item {
     tl_tick_owner owner;   /**< Tick functions: the owner. */
     tl_tick_group wanted;  /**< Tick functions: the group asked for. */
     tl_tick_reason reason; /**< Tick functions: why it ran in another one (D-8). */
-    tl_tick_id demoted_by; /**< The prerequisite that did it, or null. */
+    tl_tick_id demoted_by; /**< The prerequisite that did it, stale once destroyed, or null. */
     tl_time late;          /**< An interval function that was due: ns since then, at most
                                 INT64_MAX; else 0. */
     tl_stage

@@ -77,10 +77,8 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
     out->wanted = (tl_tick_group)tick->group;
     out->reason = (tl_tick_reason)tick->reason;
     out->late = tick->cold != NULL ? tl__order_lateness(world, tick) : 0;
-    if (tick->reason == TL_TICK_DEMOTED) {
-        out->demoted_by = tl__tick_id(world, tl__links_at(world, tick)->demoted_by - 1);
-        trace->frame.demotions += 1;
-    }
+    out->demoted_by = tl__tick_demoter(world, tick);
+    trace->frame.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
     if (world->spawners->count == 0) {
         return;
     }

@@ -7,7 +7,8 @@ static void check_tick(const tl_world *world, const tl__tick *tick, tl__audit *a
 {
     const tl__cold *cold = tl__cold_of(tick);
 
-    tl__expect(audit, tick->has_interval == (cold->interval > 0), "an interval by halves");
+    tl__expect(audit, tick->has_interval == (cold->interval > 0),
+               "has_interval and the interval disagree");
     tl__expect(audit,
                !cold->has_wanted || cold->is_pending ||
                    (cold->wants_any_thread == tick->run_on_any_thread &&
@@ -47,7 +48,7 @@ static void check_dependents(const tl_world *world, const tl__tick *tick, edge_c
          edge != 0 && counts->dependents <= world->ticks->edge_count;
          edge = tl__edge_at(world, edge)->next_dependent) {
         tl__expect(audit, tl__edge_at(world, edge)->previous_dependent == previous,
-                   "list of dependents is torn");
+                   "the edges of a list of dependents do not name each other");
         previous = edge;
         counts->dependents += 1;
     }

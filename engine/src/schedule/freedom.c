@@ -50,7 +50,7 @@ static bool was_in_force(const tl_world *world, const tl__edge *edge, uint8_t gr
 {
     const tl__tick *before = tl__edge_before(world, edge);
 
-    if (before == NULL || before->registration == 0 || edge->is_closing) {
+    if (before == NULL || before->registration == 0 || edge->is_closing || !edge->is_walked) {
         return false;
     }
     return before->actual_start == group && was_queued(world, before);
@@ -64,14 +64,25 @@ static void visit(tl__waits *waits, uint32_t slot)
     }
 }
 
-static void visit_edges(const tl_world *world, tl__waits *waits, uint32_t slot, uint8_t group)
+static void visit_list(const tl_world *world, tl__waits *waits, uint32_t first, uint8_t group)
 {
-    for (uint32_t e = tl__tick_at(world, slot)->first_edge; e != 0;) {
+    for (uint32_t e = first; e != 0;) {
         const tl__edge *edge = tl__edge_at(world, e);
         if (was_in_force(world, edge, group)) {
             visit(waits, tl__tick_slot(edge->before));
         }
         e = edge->next;
+    }
+}
+
+/* Its prerequisites, and those that were removed while it waited for them. */
+static void visit_edges(const tl_world *world, tl__waits *waits, uint32_t slot, uint8_t group)
+{
+    const tl__tick *tick = tl__tick_at(world, slot);
+
+    if (tl__has_links(tick)) {
+        visit_list(world, waits, tick->first_edge, group);
+        visit_list(world, waits, tl__links_at(world, tick)->first_cut, group);
     }
 }
 

@@ -8,7 +8,7 @@ static void free_storage(tl_world *world, tl__level *level)
 {
     TL__LIST_FREE(&world->core.memory, &level->listed);
     TL__LIST_FREE(&world->core.memory, &level->newly_spawned);
-    TL__LIST_FREE(&world->core.memory, &level->expired);
+    TL__LIST_FREE(&world->core.memory, &level->due);
     for (uint32_t i = 0; i < TL__COOLING_COUNT; i++) {
         tl__due_free(&level->cooling[i].queue);
     }

@@ -82,7 +82,7 @@ typedef struct tl__level {
     tl__listings listed;
     tl__listings newly_spawned; /* newly-spawned set (N-1) */
     tl__cooling *cooling;       /* TL__COOLING_COUNT of them */
-    tl__due_array expired;      /* interval functions due in this frame, by (due, registration) */
+    tl__due_array due;          /* interval functions due in this frame, by (due, registration) */
 } tl__level;
 
 typedef struct tl__levels {
@@ -111,7 +111,7 @@ tl_result tl__level_reserve(tl_world *world, tl__level *level);
 /* Puts a registered function that does not cool down into the list of its level, unless it is in
  * it. */
 void tl__level_list(const tl_world *world, uint32_t slot);
-/* Makes all lists and the order anew: functions come in another order now, or expired in a frame
+/* Makes all lists and the order anew: functions come in another order now, or were due in a frame
  * that was lost. */
 void tl__levels_list_anew(tl_world *world);
 /* Brings `listed` up to date: sorted, none has left, none cools down. */
@@ -125,7 +125,7 @@ tl_time tl__level_clock(const tl_world *world, uint32_t slot);
 tl_result tl__level_cool(tl_world *world, uint32_t slot, tl_time due);
 /* A cooling function left; its entry no longer counts. */
 void tl__level_uncool(const tl_world *world, uint32_t slot);
-/* Advances the clocks and fills `expired` (C-3); pause frames: only ALWAYS. */
+/* Advances the clocks and fills `due` (C-3); pause frames: only ALWAYS. */
 tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bool is_paused);
 
 /* check.c */

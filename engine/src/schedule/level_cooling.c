@@ -1,4 +1,4 @@
-/* Cooldowns of the functions of a level that have a tick interval (C-3): expire() enables those
+/* Cooldowns of the functions of a level that have a tick interval (C-3): enable_due() enables those
  * that are due. reschedule.c adds the interval to get the next due time, tick_run.c computes the
  * delta. */
 #include "base/assert.h"
@@ -78,17 +78,17 @@ void tl__level_uncool(const tl_world *world, uint32_t slot)
 }
 
 /* Enables the functions of the due entries; keeps the entries that still count, each once. */
-static void expire(tl_world *world, tl__level *level, uint32_t clock, uint32_t first)
+static void enable_due(tl_world *world, tl__level *level, uint32_t clock, uint32_t first)
 {
     tl__cooling *cooling = &level->cooling[clock];
     clocked queue = {world, clock};
-    tl__due_array *expired = &level->expired;
+    tl__due_array *due = &level->due;
     uint32_t kept = first;
 
-    for (uint32_t i = first; i < expired->count; i++) {
-        tl__due_entry entry = expired->items[i];
-        if (i + AHEAD < expired->count) {
-            __builtin_prefetch(tl__tick_at(world, tl__due_slot(&expired->items[i + AHEAD])), 1);
+    for (uint32_t i = first; i < due->count; i++) {
+        tl__due_entry entry = due->items[i];
+        if (i + AHEAD < due->count) {
+            __builtin_prefetch(tl__tick_at(world, tl__due_slot(&due->items[i + AHEAD])), 1);
         }
         if (is_live(&queue, &entry)) {
             uint32_t slot = tl__due_slot(&entry);
@@ -96,23 +96,23 @@ static void expire(tl_world *world, tl__level *level, uint32_t clock, uint32_t f
             tick->state = TL_TICK_ENABLED;
             cooling->live -= 1;
             /* From here on the time since it was due: comparable between the two clocks. */
-            expired->items[kept++] = tl__due_entry_of(tl__time_sub(entry.due, cooling->clock),
-                                                      tl__tick_turn(world, tick), slot);
+            due->items[kept++] = tl__due_entry_of(tl__time_sub(entry.due, cooling->clock),
+                                                  tl__tick_turn(world, tick), slot);
         }
     }
-    expired->count = kept;
+    due->count = kept;
 }
 
-/* Takes the expired entries out of a cooldown queue. */
+/* Takes the due entries out of a cooldown queue. */
 static tl_result collect(tl_world *world, tl__level *level, uint32_t clock)
 {
     tl__cooling *cooling = &level->cooling[clock];
-    uint32_t first = level->expired.count;
-    tl_result result = tl__due_take(&cooling->queue, cooling->clock, &level->expired);
+    uint32_t first = level->due.count;
+    tl_result result = tl__due_take(&cooling->queue, cooling->clock, &level->due);
 
-    expire(world, level, clock, first);
-    if (level->expired.count > first) {
-        tl__due_sort(&level->expired.items[first], level->expired.count - first);
+    enable_due(world, level, clock, first);
+    if (level->due.count > first) {
+        tl__due_sort(&level->due.items[first], level->due.count - first);
     }
     return result;
 }
@@ -124,16 +124,16 @@ tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bo
     tl_result result = TL_OK;
     uint32_t middle = 0; /* from there on the functions of the other clock */
 
-    level->expired.count = 0;
+    level->due.count = 0;
     for (uint32_t i = is_paused ? TL__COOLING_ALWAYS : TL__COOLING_PLAY;
          i < TL__COOLING_COUNT && result == TL_OK; i++) {
         tl__cooling *cooling = &level->cooling[i];
         cooling->clock = tl__time_add(cooling->clock, delta);
-        middle = level->expired.count;
+        middle = level->due.count;
         result = collect(world, level, i);
     }
     if (middle > 0 || world->core.def.shuffle_seed != 0) { /* one order (C-11, D-2) */
-        tl__due_sort(level->expired.items, level->expired.count);
+        tl__due_sort(level->due.items, level->due.count);
     }
     return result;
 }

@@ -71,7 +71,7 @@ static inline uint32_t latest_end(const rebuild *r, const tl__tick *root)
 }
 
 /* Appends a plain function whose prerequisites have all been appended. False: the caller searches;
- * nothing was changed. */
+ * only flags of its edges may have changed. */
 static inline bool append_fast(rebuild *r, tl__tick *tick, uint32_t slot)
 {
     const uint8_t group = tick->group;
@@ -155,7 +155,7 @@ static tl_result append_all_enabled(rebuild *r, const tl__level *level)
     return result;
 }
 
-/* An expired function without edges stands beside the run lists that are kept. */
+/* A due function without edges stands beside the run lists that are kept. */
 static tl_result queue_extra(rebuild *r, tl__tick *tick, uint32_t slot)
 {
     tl_world *world = r->pass.world;
@@ -172,13 +172,13 @@ static tl_result queue_extra(rebuild *r, tl__tick *tick, uint32_t slot)
 }
 
 /* C-11: in the order of due times. Those with edges have made the order dirty. */
-static tl_result append_expired(rebuild *r, const tl__level *level)
+static tl_result append_due(rebuild *r, const tl__level *level)
 {
     tl_result result = TL_OK;
 
-    r->pass.next_key = ((uint64_t)level->ordinal << TL__ORDER_LEVEL_SHIFT) | TL__ORDER_EXPIRED;
-    for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        uint32_t slot = tl__due_slot(&level->expired.items[i]);
+    r->pass.next_key = ((uint64_t)level->ordinal << TL__ORDER_LEVEL_SHIFT) | TL__ORDER_DUE;
+    for (uint32_t i = 0; i < level->due.count && result == TL_OK; i++) {
+        uint32_t slot = tl__due_slot(&level->due.items[i]);
         tl__tick *tick = tl__tick_at(r->pass.world, slot);
         result = tl__has_links(tick) ? append_root(r, tick, slot) : queue_extra(r, tick, slot);
     }
@@ -202,12 +202,12 @@ static void begin_rebuild(tl_world *world)
     }
 }
 
-/* Notes for each function that has expired how late it is. One with edges changes the order. */
-static void note_expired(tl_world *world, const tl__level *level)
+/* Notes for each due function how late it is. One with edges changes the order. */
+static void note_due(tl_world *world, const tl__level *level)
 {
-    world->schedule->has_due |= level->expired.count > 0;
-    for (uint32_t i = 0; i < level->expired.count; i++) {
-        const tl__due_entry *entry = &level->expired.items[i];
+    world->schedule->has_due |= level->due.count > 0;
+    for (uint32_t i = 0; i < level->due.count; i++) {
+        const tl__due_entry *entry = &level->due.items[i];
         const tl__tick *tick = tl__tick_at(world, tl__due_slot(entry));
         tick->cold->due_stamp = world->schedule->frame_stamp;
         tick->cold->lateness = tl__time_sub(0, entry->due);
@@ -220,7 +220,7 @@ tl_result tl__order_update(tl_world *world)
     tl__schedule *schedule = world->schedule;
 
     for (uint32_t i = 0; i < schedule->levels.count; i++) {
-        note_expired(world, tl__level_at(world, schedule->levels.items[i]));
+        note_due(world, tl__level_at(world, schedule->levels.items[i]));
     }
     bool is_rebuilt = schedule->order.is_dirty;
     tl_result result = TL_OK;
@@ -236,7 +236,7 @@ tl_result tl__order_update(tl_world *world)
     for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
         const tl__level *level = tl__level_at(world, schedule->levels.items[i]);
         result = is_rebuilt ? append_all_enabled(&r, level) : TL_OK;
-        result = TL__THEN(result, append_expired(&r, level));
+        result = TL__THEN(result, append_due(&r, level));
     }
     if (result == TL_OK && is_rebuilt) {
         schedule->order.is_dirty = false;

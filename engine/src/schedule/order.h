@@ -1,7 +1,7 @@
 /* schedule/order.h -- the queue sequence of a frame (D-2), kept while nothing changes.
  *
  * The search that Q-10 to Q-20 describe visits the enabled functions of each level, then those
- * whose interval has expired, and the prerequisites of each first. Its result is the same in every
+ * that are due, and the prerequisites of each first. Its result is the same in every
  * frame until something changes. So it is kept, with the run lists made from it; the first frame
  * after a change rebuilds it. A rebuild costs 15 to 40 ns a function. */
 #ifndef TL_ORDER_H
@@ -11,9 +11,9 @@
 #include "schedule/tick.h"
 
 /* Order keys: level ordinal in the highest bits but the first; then enabled functions as the search
- * finishes them (C-10), then the expired ones (C-11). Newly spawned ones come last. Never 0. */
-enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_EXPIRED_SHIFT = 47 };
-#define TL__ORDER_EXPIRED  (UINT64_C(1) << TL__ORDER_EXPIRED_SHIFT)
+ * finishes them (C-10), then the due ones (C-11). Newly spawned ones come last. Never 0. */
+enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_DUE_SHIFT = 47 };
+#define TL__ORDER_DUE      (UINT64_C(1) << TL__ORDER_DUE_SHIFT)
 #define TL__ORDER_LATE     (UINT64_C(1) << 63)
 #define TL__ORDER_UNQUEUED (UINT64_C(1) << 62)
 
@@ -21,7 +21,7 @@ enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_EXPIRED_SHIFT = 47 };
 typedef struct tl__bounds {
     uint8_t start; /* the latest of a prerequisite that counts */
     uint8_t end;
-    uint32_t demoter; /* slot + 1 of the first with that start */
+    uint32_t demoter; /* edge of the first with that start */
     uint32_t cycles;  /* edges left out: they close a cycle */
     uint32_t hidden;  /* edges to levels outside of the frame */
 } tl__bounds;
@@ -53,7 +53,7 @@ tl_result tl__order_init(tl_world *world);
 void tl__order_free(tl_world *world);
 
 /* At the start of a frame, when the clocks of its levels have advanced: rebuilds a dirty order, and
- * queues expired functions. */
+ * queues due functions. */
 tl_result tl__order_update(tl_world *world);
 /* Run lists and links of the last rebuild count no more. */
 void tl__order_forget(tl_world *world);

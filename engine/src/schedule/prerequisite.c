@@ -1,8 +1,7 @@
 /* Prerequisites of tick functions: edges, and the links of the functions at their ends.
  *
  * A prerequisite that was destroyed, Unreal's expired one, leaves an edge with is_gone: look_at()
- * in walk.c drops it. Where the source says expired, it means interval functions: level_cooling.c.
- */
+ * in walk.c drops it, or drop_gone() if a fixed capacity is full before. */
 #include "base/assert.h"
 #include "core/world.h"
 #include "schedule/schedule.h"
@@ -19,7 +18,7 @@ static tl_result take_links(tl_world *world, tl__tick *tick, uint32_t slot)
     if (result == TL_OK) {
         tick->slot.beside = index + 1;
         ticks->vertices[slot] = (tl__vertex){.rank = ++world->schedule->search.last_rank};
-        tl__links_at(world, tick)->slot = slot;
+        tl__links_at(world, tick)->slot = slot & TL__SLOT_MASK;
     }
     return result;
 }
@@ -120,6 +119,23 @@ static inline tl_result prepare(tl_world *world, tl__tick *tick, uint32_t slot, 
     return TL__THEN(result, reserve_edge(world));
 }
 
+/* Before one more is refused: a function that stays disabled is not visited and keeps its own. */
+static void drop_gone(const tl_world *world)
+{
+    for (uint32_t i = 0; tl__pool_seek(&world->ticks->pool, &i); i++) {
+        tl__tick *tick = tl__tick_at(world, i);
+        tl__edge_place place = {.edge = tick->first_edge};
+        while (place.edge != 0) {
+            const tl__edge *edge = tl__edge_at(world, place.edge);
+            if (edge->is_gone) {
+                place.edge = tl__edge_drop(world, tick, place);
+            } else {
+                place = (tl__edge_place){edge->next, place.edge};
+            }
+        }
+    }
+}
+
 /* Of functions that exist. Inline: most of the cost of a call that adds one is here. */
 static inline tl_result add_edge(tl_world *world, tl__tick *tick, uint32_t slot, tl_tick_id before)
 {
@@ -128,6 +144,9 @@ static inline tl_result add_edge(tl_world *world, tl__tick *tick, uint32_t slot,
     TL_ASSERT(tl__tick_find(world, before) == before_tick);
     if (!tl__tick_can_tick(tick) || !tl__tick_can_tick(before_tick)) {
         return TL_ERR_NOT_TICKABLE;
+    }
+    if (world->ticks->live_edges >= world->ticks->edge_limit) {
+        drop_gone(world);
     }
     const tl__edge_place place = place_of(world, tick, before);
     if (place.edge != 0) {
@@ -350,10 +369,11 @@ uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id 
 static tl_result set_priority_of_all(tl_world *world, tl_tick_id id, bool high)
 {
     tl__tick *tick = tl__tick_find(world, id);
+    tl_result result = tl__tick_may_set(tick);
     const tl__search *search = &world->schedule->search;
 
-    if (tick == NULL) {
-        return TL_ERR_STALE_ID;
+    if (result != TL_OK) {
+        return result;
     }
     tl__links *links = tl__links_of(world, tick);
     if (links != NULL && tl__search_prerequisites(world, tl__tick_slot(id)) != TL_OK) {
@@ -361,7 +381,8 @@ static tl_result set_priority_of_all(tl_world *world, tl_tick_id id, bool high)
     }
     tick->high_priority = high;
     for (uint32_t i = 0; links != NULL && i < search->found.count; i++) {
-        tl__tick_at(world, search->found.items[i].slot)->high_priority = high;
+        tl__tick *before = tl__tick_at(world, search->found.items[i].slot);
+        before->high_priority = before->is_engine ? before->high_priority : high;
     }
     tl__order_set_dirty(world);
     return TL_OK;

@@ -6,7 +6,7 @@
 #include "schedule/schedule.h"
 
 /* Stands for a function that was unregistered or disabled since. */
-#define NOT_ANY_MORE UINT32_MAX
+#define CANCELLED UINT32_MAX
 
 /* It will cool down until its clock has passed `due`. */
 static tl_result reschedule(tl_world *world, uint32_t slot, tl_time due)
@@ -48,14 +48,14 @@ static tl_time next_due(const tl_world *world, uint32_t slot)
     return cold->overrun == TL_OVERRUN_CAP && due < least ? least : due;
 }
 
-/* C-11: an expired function cools down again, counted from when it was due (the credit); one that
+/* C-11: a due function cools down again, counted from when it was due (the credit); one that
  * is no interval function any more goes back to the enabled set (C-13). */
-tl_result tl__reschedule_expired(tl_world *world, const tl__level *level)
+tl_result tl__reschedule_due(tl_world *world, const tl__level *level)
 {
     tl_result result = TL_OK;
 
-    for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        uint32_t slot = tl__due_slot(&level->expired.items[i]);
+    for (uint32_t i = 0; i < level->due.count && result == TL_OK; i++) {
+        uint32_t slot = tl__due_slot(&level->due.items[i]);
         if (tl__tick_at(world, slot)->has_interval) {
             result = reschedule(world, slot, next_due(world, slot));
         } else {
@@ -69,7 +69,7 @@ tl_result tl__reschedule_expired(tl_world *world, const tl__level *level)
 void tl__reschedule_cancel(tl_world *world, const tl__tick *tick)
 {
     if (tl__cold_of(tick)->reschedule != 0) {
-        world->schedule->rescheduled.items[tick->cold->reschedule - 1] = NOT_ANY_MORE;
+        world->schedule->rescheduled.items[tick->cold->reschedule - 1] = CANCELLED;
         tick->cold->reschedule = 0;
     }
 }
@@ -79,7 +79,7 @@ void tl__reschedule_none(tl_world *world)
     tl__schedule *schedule = world->schedule;
 
     for (uint32_t i = 0; i < schedule->rescheduled.count; i++) {
-        if (schedule->rescheduled.items[i] != NOT_ANY_MORE) {
+        if (schedule->rescheduled.items[i] != CANCELLED) {
             tl__tick_at(world, schedule->rescheduled.items[i])->cold->reschedule = 0;
         }
     }
@@ -95,7 +95,7 @@ tl_result tl__reschedule_apply(tl_world *world)
 
     for (uint32_t i = 0; i < schedule->rescheduled.count; i++) {
         uint32_t slot = schedule->rescheduled.items[i];
-        if (slot == NOT_ANY_MORE) {
+        if (slot == CANCELLED) {
             continue;
         }
         tl__tick *tick = tl__tick_at(world, slot);

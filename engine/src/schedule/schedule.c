@@ -51,15 +51,15 @@ static void open(tl_world *world)
     tl__run_lists_forget_queued(&schedule->run_lists);
 }
 
-/* C-11: expired functions cool down again after the frame. */
-static tl_result reschedule_expired(tl_world *world)
+/* C-11: due functions cool down again after the frame. */
+static tl_result reschedule_due(tl_world *world)
 {
     const tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < schedule->levels.count && result == TL_OK; i++) {
         tl__level *level = tl__level_at(world, schedule->levels.items[i]);
-        result = level->expired.count > 0 ? tl__reschedule_expired(world, level) : TL_OK;
+        result = level->due.count > 0 ? tl__reschedule_due(world, level) : TL_OK;
     }
     return result;
 }
@@ -87,7 +87,7 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool may_have
     schedule->order.is_dirty |= may_have_run;
     result = TL__THEN(result, tl__schedule_advance_levels(world, false));
     result = TL__THEN(result, tl__order_update(world));
-    result = TL__THEN(result, reschedule_expired(world));
+    result = TL__THEN(result, reschedule_due(world));
     result = TL__THEN(result, tl__dispatch_begin(world));
     result = TL__THEN(result, tl__any_thread_begin(world));
     if (result != TL_OK) {
@@ -147,16 +147,15 @@ static tl_result pause_level(tl_world *world, tl__level *level)
 {
     tl_result result = TL_OK;
 
-    for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        result = queue_paused(world, tl__due_slot(&level->expired.items[i]));
+    for (uint32_t i = 0; i < level->due.count && result == TL_OK; i++) {
+        result = queue_paused(world, tl__due_slot(&level->due.items[i]));
     }
-    result = TL__THEN(result, tl__reschedule_expired(world, level));
+    result = TL__THEN(result, tl__reschedule_due(world, level));
     for (uint32_t i = 0; i < level->listed.count && result == TL_OK; i++) {
         uint32_t slot = tl__listing_slot(level->listed.items[i]);
         const tl__tick *tick = tl__tick_at(world, slot);
-        bool has_expired =
-            tl__schedule_is_queued(world, tick) || tl__cold_of(tick)->reschedule != 0;
-        if (!tick->tick_even_when_paused || tick->state != TL_TICK_ENABLED || has_expired) {
+        bool was_due = tl__schedule_is_queued(world, tick) || tl__cold_of(tick)->reschedule != 0;
+        if (!tick->tick_even_when_paused || tick->state != TL_TICK_ENABLED || was_due) {
             continue;
         }
         result = queue_paused(world, slot);

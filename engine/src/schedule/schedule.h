@@ -68,6 +68,13 @@ static inline tl__links *tl__links_of(const tl_world *world, const tl__tick *tic
     return tl__has_links(tick) ? tl__links_at(world, tick) : NULL;
 }
 
+/* The prerequisite that demoted it, which may have been destroyed since; null: none did. */
+static inline tl_tick_id tl__tick_demoter(const tl_world *world, const tl__tick *tick)
+{
+    return tick->reason == TL_TICK_DEMOTED ? tl__links_at(world, tick)->demoted_by
+                                           : (tl_tick_id){0};
+}
+
 static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge)
 {
     return &world->ticks->edges[edge];

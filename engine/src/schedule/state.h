@@ -71,8 +71,8 @@ tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused);
 
 /* reschedule.c: functions that cool down after the frame. C-10: for a full interval from now on. */
 tl_result tl__reschedule_fully(tl_world *world, uint32_t slot);
-/* C-11: the same for the expired functions of a level, counted from when they were due. */
-tl_result tl__reschedule_expired(tl_world *world, const tl__level *level);
+/* C-11: the same for the due functions of a level, counted from when they were due. */
+tl_result tl__reschedule_due(tl_world *world, const tl__level *level);
 /* Removes a function from the list of those that cool down after the frame, if it is in it. */
 void tl__reschedule_cancel(tl_world *world, const tl__tick *tick);
 void tl__reschedule_none(tl_world *world);
@@ -129,7 +129,7 @@ tl_result tl__schedule_release(tl_world *world, tl_tick_group group);
 /* Whether a is taken before b, both of one group. */
 bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b);
 
-/* tick_query.c: room for a list of functions or timers for a visitor. */
+/* tick_query.c: an empty scratch array for a call that visits functions or timers. Give it back. */
 tl__due_array tl__room_take(const tl_world *world);
 void tl__room_give(const tl_world *world, const tl__due_array *room);
 

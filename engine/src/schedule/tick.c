@@ -344,13 +344,13 @@ TL__PUBLIC_TWO(tick_update_interval_and_cooldown, update_interval_and_cooldown)
 static tl_result set_high_priority(tl_world *world, tl_tick_id id, bool high)
 {
     tl__tick *tick = tl__tick_find(world, id);
+    tl_result result = tl__tick_may_set(tick);
 
-    if (tick == NULL) {
-        return TL_ERR_STALE_ID;
+    if (result == TL_OK) {
+        tick->high_priority = high;
+        tl__order_set_dirty(world);
     }
-    tick->high_priority = high;
-    tl__order_set_dirty(world);
-    return TL_OK;
+    return result;
 }
 TL__PUBLIC_TWO(tick_set_high_priority, set_high_priority)
 
@@ -453,9 +453,9 @@ SETTING(set_no_dedicated_server, find_settable, no_dedicated_server)
 /* The time since the last run still counts; from now on the other clock measures it. */
 static void move_last_run(const tl_world *world, tl__tick *tick, tl_time old_now)
 {
-    if (tick->cold->last_run >= 0) {
-        tl_time moved = tl__tick_now(world, tick) - (old_now - tick->cold->last_run);
-        tick->cold->last_run = moved > 0 ? moved : 0;
+    if (tl__cold_has_run(tick->cold)) {
+        tl_time ahead = tl__tick_now(world, tick) - old_now;
+        tick->cold->last_run = tl__time_add(tick->cold->last_run, ahead);
     }
 }
 
@@ -544,6 +544,13 @@ static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32
     return tl__time_sub(tl__cold_of(tick)->due, tl__level_clock(world, slot));
 }
 
+static tl_time last_run(const tl__cold *cold)
+{
+    tl_time since_0 = cold->last_run > 0 ? cold->last_run : 0;
+
+    return tl__cold_has_run(cold) ? since_0 : -1;
+}
+
 static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
@@ -562,9 +569,10 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
         .actual_start = (tl_tick_group)tick->actual_start,
         .actual_end = (tl_tick_group)tick->actual_end,
         .reason = (tl_tick_reason)tick->reason,
+        .demoted_by = tl__tick_demoter(world, tick),
         .interval = cold->interval,
         .cooldown_left = cooldown_left(world, tick, slot),
-        .last_run = tl__cold_last_run(cold),
+        .last_run = last_run(cold),
         .prerequisite_count = tl__edge_count(world, tick),
         .is_registered = tick->registration != 0,
         .can_ever_tick = tick->can_ever_tick,
@@ -580,9 +588,6 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
         .has_run = tl__tick_has_run(world, tick)};
     if (tick->level != 0) {
         out->level = tl__level_id(world, tick->level - 1);
-    }
-    if (tick->reason == TL_TICK_DEMOTED) {
-        out->demoted_by = tl__tick_id(world, tl__links_at(world, tick)->demoted_by - 1);
     }
 }
 
@@ -634,7 +639,7 @@ static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
     tl__hash_u32(hash, tick->actual_start);
     tl__hash_u32(hash, tick->actual_end);
     tl__hash_i64(hash, cold->interval);
-    tl__hash_i64(hash, tl__cold_last_run(cold));
+    tl__hash_i64(hash, tl__cold_has_run(cold) ? cold->last_run : -1);
     tl__hash_bool(hash, tick->high_priority);
     tl__hash_bool(hash, tick->was_interval);
     tl__hash_bool(hash, tick->is_newly_spawned);

@@ -31,9 +31,9 @@ typedef struct tl__cold {
     tl_time interval;
     tl_time start_phase;
     tl_time due;      /* on the cooldown clock of its level; while cooling or rescheduled */
-    tl_time lateness; /* ns since it was due when it expired, in the frame of due_stamp */
+    tl_time lateness; /* ns since it was due when it was enabled, in the frame of due_stamp */
     uint64_t due_stamp;
-    tl_time last_run; /* below 0: none, another number each time that it is forgotten (F-13) */
+    tl_time last_run; /* see tl__cold_has_run() */
     const char *context;
     tl_actor_id actor;
     tl_component_id component;
@@ -205,18 +205,21 @@ static inline const tl__cold *tl__cold_of(const tl__tick *tick)
     return tick->cold != NULL ? tick->cold : &tl__no_cold;
 }
 
+/* The last run is on the clock of tl__tick_now(): before 0 if the function ran while it lived by a
+ * clock that was ahead of this one. None: this, or lower each time that it is forgotten (F-13). */
+#define TL__NO_RUN (INT64_MIN / 2)
+
+static inline bool tl__cold_has_run(const tl__cold *cold)
+{
+    return cold->last_run > TL__NO_RUN;
+}
+
 /* F-13: the next delta is that of a first run. */
 static inline void tl__cold_forget_run(tl__tick *tick)
 {
     if (tick->cold != NULL) {
-        tick->cold->last_run = tick->cold->last_run < 0 ? tick->cold->last_run - 1 : -1;
+        tick->cold->last_run = tl__cold_has_run(tick->cold) ? TL__NO_RUN : tick->cold->last_run - 1;
     }
-}
-
-/* When it ran last; -1: none. */
-static inline tl_time tl__cold_last_run(const tl__cold *cold)
-{
-    return cold->last_run >= 0 ? cold->last_run : -1;
 }
 
 /* tick_run.c */

@@ -5,7 +5,7 @@
 #include "core/world.h"
 #include "schedule/schedule.h"
 
-const tl__cold tl__no_cold = {.last_run = -1};
+const tl__cold tl__no_cold = {.last_run = TL__NO_RUN};
 
 tl_time tl__tick_now(const tl_world *world, const tl__tick *tick)
 {
@@ -15,10 +15,11 @@ tl_time tl__tick_now(const tl_world *world, const tl__tick *tick)
 /* CalculateDeltaTime of an interval function (C-30..C-33): the delta since its last run. */
 static void set_elapsed(const tl__tick *tick, tl_tick_context *context)
 {
-    tl_time last_run = tick->cold->last_run;
+    const tl__cold *cold = tick->cold;
     tl_time now = tl__tick_now(context->world, tick);
 
-    context->delta = last_run >= 0 ? now - last_run : context->frame_delta;
+    context->delta =
+        tl__cold_has_run(cold) ? tl__time_sub(now, cold->last_run) : context->frame_delta;
     context->delta_seconds = tl__seconds(context->delta);
 }
 
@@ -33,8 +34,8 @@ void tl__tick_run_interval(tl__tick *tick, const tl_tick_context *context)
     tick->fn(tick->user, &own);
 }
 
-/* The last run of an interval function is seen when its end group has been waited for, unless
- * something else wrote it since (F-13). */
+/* The deferred command of a run on any thread: the time of the run is written when the end group
+ * has been waited for. A function that was disabled since has no last run (F-13). */
 tl_result tl__tick_note_run(tl_world *world, tl_tick_id id, tl_time before, tl_time now)
 {
     TL_ASSERT(now >= 0);
@@ -48,7 +49,7 @@ tl_result tl__tick_note_run(tl_world *world, tl_tick_id id, tl_time before, tl_t
     return TL_OK;
 }
 
-/* Writes nothing that other threads could see too early. */
+/* Defers the note of its last run: bodies that run at the same time read the one before. */
 void tl__tick_run_interval_deferring(tl__tick *tick, const tl_tick_context *context)
 {
     TL_ASSERT(tick->was_interval);

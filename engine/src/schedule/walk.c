@@ -57,11 +57,11 @@ static void leave_out(tl_world *world, tl__visit *visit, tl__edge *edge)
 }
 
 /* Q-12f. */
-static void raise_bounds(tl__bounds *bounds, const tl__tick *before, uint32_t slot)
+static void raise_bounds(tl__bounds *bounds, const tl__tick *before, uint32_t edge1)
 {
     if (before->actual_start > bounds->start) {
         bounds->start = before->actual_start;
-        bounds->demoter = slot + 1;
+        bounds->demoter = edge1;
     }
     bounds->end = before->actual_end > bounds->end ? (uint8_t)before->actual_end : bounds->end;
 }
@@ -89,7 +89,7 @@ static tl_result look_at(tl__pass *pass, tl__visit *visit)
     } else if (wants_visit(pass, before, links)) {
         return enter(pass, links); /* c: it is looked at again */
     } else if (tl__edge_is_in_force(world, edge, pass->is_late)) {
-        raise_bounds(&visit->bounds, before, links->slot);
+        raise_bounds(&visit->bounds, before, visit->place.edge);
     }
     visit->place = (tl__edge_place){edge->next, visit->place.edge};
     return TL_OK;
@@ -234,7 +234,9 @@ void tl__assign_groups(const tl_world *world, tl__tick *tick, const tl__bounds *
     if (links == NULL) {
         return;
     }
-    links->demoted_by = reason == TL_TICK_DEMOTED ? bounds->demoter : 0;
+    if (reason == TL_TICK_DEMOTED) {
+        links->demoted_by = tl__edge_at(world, bounds->demoter)->before;
+    }
     if (tick->high_priority) {
         links->after = start == bounds->start ? find_after(world, tick, start, pass->is_late) : 0;
     }

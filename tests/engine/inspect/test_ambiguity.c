@@ -207,6 +207,58 @@ START_TEST(Q_44_a_prerequisite_that_closed_a_cycle_counts_as_none)
 }
 END_TEST
 
+static void change_edge(const pair *p, bool is_added)
+{
+    ck_assert_int_eq((is_added ? tl_tick_add_prerequisite
+                               : tl_tick_remove_prerequisite)(p->s.world, p->r->id, p->w->id),
+                     TL_OK);
+}
+
+START_TEST(Q_5_a_prerequisite_that_was_added_too_late_does_not_order_the_pair)
+{
+    pair p;
+    open_pair(&p, &plain, &plain);
+    ck_assert_uint_eq(count_after_a_frame(&p), 1);
+    change_edge(&p, true);
+    ck_assert_uint_eq(found_of(&p.s).count, 1);
+    ck_assert_uint_eq(count_after_a_frame(&p), 0);
+    scene_close(&p.s);
+}
+END_TEST
+
+static const pair *changed;
+
+static void act_add(scene_part *part)
+{
+    change_edge(changed, true);
+    part->act = NULL;
+}
+
+static void act_remove(scene_part *part)
+{
+    change_edge(changed, false);
+    part->act = NULL;
+}
+
+START_TEST(Q_5_Q_47_a_body_that_changes_prerequisites_does_not_change_what_orders_its_frame)
+{
+    static const tl_tick_def post = {.group = POST};
+    pair p;
+    open_pair(&p, &post, &post);
+    scene_part *x = scene_add(&p.s, "X", PRE);
+    changed = &p;
+    x->act = act_add;
+    ck_assert_uint_eq(count_after_a_frame(&p), 1);
+    ck_assert_str_eq(p.s.trace, "X:0 R:4 W:4 ");
+    ck_assert_uint_eq(count_after_a_frame(&p), 0);
+    x->act = act_remove;
+    ck_assert_uint_eq(count_after_a_frame(&p), 0);
+    ck_assert_str_eq(p.s.trace, "X:0 W:4 R:4 ");
+    ck_assert_uint_eq(count_after_a_frame(&p), 1);
+    scene_close(&p.s);
+}
+END_TEST
+
 START_TEST(P_1_pause_frames_have_no_ambiguous_pairs)
 {
     pair p;
@@ -450,6 +502,9 @@ int main(void)
     tcase_add_test(tests, Q_39_a_disabled_function_breaks_the_path);
     tcase_add_test(tests, Q_49_one_that_was_disabled_on_its_turn_still_orders_the_frame);
     tcase_add_test(tests, Q_44_a_prerequisite_that_closed_a_cycle_counts_as_none);
+    tcase_add_test(tests, Q_5_a_prerequisite_that_was_added_too_late_does_not_order_the_pair);
+    tcase_add_test(
+        tests, Q_5_Q_47_a_body_that_changes_prerequisites_does_not_change_what_orders_its_frame);
     tcase_add_test(tests, P_1_pause_frames_have_no_ambiguous_pairs);
     tcase_add_test(tests, no_pair_is_visited_while_the_log_is_off);
     tcase_add_test(tests, D_10_pairs_of_a_stepped_frame_are_visited_as_far_as_it_has_run);

@@ -121,6 +121,29 @@ START_TEST(D_8_a_demotion_names_its_prerequisite)
 }
 END_TEST
 
+static void act_destroy_and_add(scene_part *part)
+{
+    scene_act_destroy(part);
+    (void)scene_add(part->scene, "C", TL_TICK_GROUP_LAST_DEMOTABLE);
+}
+
+START_TEST(D_8_a_demotion_names_a_destroyed_prerequisite_and_not_the_next_one_in_its_slot)
+{
+    open_traced(&s);
+    scene_part *x = scene_add(&s, "X", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_POST_PHYSICS);
+    scene_edge(b, a);
+    x->act = act_destroy_and_add;
+    x->target = b;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 A:4 C:6 ");
+    const tl_tick_id c = tl_tick_id_load(trace_of(&s)->items[2].item.id);
+    ck_assert_uint_eq(c.index1, b->id.index1);
+    ck_assert(tl_tick_id_equal(trace_of(&s)->items[1].demoted_by, b->id));
+    ck_assert(tl_tick_id_equal(scene_info(a).demoted_by, b->id));
+}
+END_TEST
+
 /* How late the only item of the next frame was; -1: nothing ran. */
 static tl_time lateness(scene *in, tl_time delta)
 {
@@ -369,6 +392,8 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, D_8_times_are_those_of_the_host_clock);
     tcase_add_test(tests, D_8_without_a_clock_times_are_zero);
     tcase_add_test(tests, D_8_a_demotion_names_its_prerequisite);
+    tcase_add_test(tests,
+                   D_8_a_demotion_names_a_destroyed_prerequisite_and_not_the_next_one_in_its_slot);
     tcase_add_test(tests, D_8_C_12_a_trace_says_how_late_an_interval_function_was);
     tcase_add_test(tests, D_3_a_function_due_before_all_time_is_late_by_the_longest_time);
     tcase_add_test(tests, D_8_a_newly_spawned_function_is_marked_and_counted);

@@ -50,7 +50,7 @@ static tl_time delta_of_run(const mo_world *world, const mo_tick *tick)
 {
     tl_time now = tick->runs_in_pause ? world->unpaused_time : world->time;
 
-    return tick->was_interval && tick->last_run >= 0 ? now - tick->last_run : world->delta;
+    return tick->was_interval && tick->last_run != MO_NEVER ? now - tick->last_run : world->delta;
 }
 
 /* When a function on any thread ran is seen later, but for a newly spawned function without a

@@ -37,7 +37,7 @@ int mo_tick_create(mo_world *world, const tl_tick_def *def)
     tick->task = MO_NONE;
     tick->demoted_by = MO_NONE;
     tick->actor = MO_NONE;
-    tick->last_run = -1;
+    tick->last_run = MO_NEVER;
     tick->state = def->start_disabled ? TL_TICK_DISABLED : TL_TICK_ENABLED;
     tick->group = def->group;
     tick->end_group = def->end_group;
@@ -84,7 +84,7 @@ static void add_to_level(mo_world *world, mo_tick *tick)
 
 static void forget_run(mo_tick *tick)
 {
-    tick->last_run = -1;
+    tick->last_run = MO_NEVER;
     tick->forgotten++;
 }
 
@@ -295,9 +295,8 @@ static void turn_clock(const mo_world *world, mo_tick *tick)
 {
     tl_time old = tick->runs_in_pause ? world->unpaused_time : world->time;
     tl_time now = tick->wants_pause ? world->unpaused_time : world->time;
-    if (tick->last_run >= 0 && tick->wants_pause != tick->runs_in_pause) {
-        tl_time elapsed = old - tick->last_run;
-        tick->last_run = now > elapsed ? now - elapsed : 0;
+    if (tick->last_run != MO_NEVER) {
+        tick->last_run = now - (old - tick->last_run);
     }
     tick->runs_in_pause = tick->wants_pause;
 }
@@ -317,7 +316,7 @@ void mo__ticks_begin_frame(mo_world *world)
 static void set_priority_from(mo_world *world, int index, bool is_high, bool *seen)
 {
     mo_tick *tick = find(world, index);
-    if (tick == NULL || seen[index]) {
+    if (tick == NULL || seen[index] || tick->is_engine) {
         return;
     }
     seen[index] = true;

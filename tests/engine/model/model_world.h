@@ -40,6 +40,8 @@ typedef struct mo_sum {
     uint32_t before_count;
 } mo_sum;
 
+#define MO_NEVER INT64_MIN
+
 /* Slots are never used twice, so that a slot number is an id. */
 typedef struct mo_tick {
     bool is_alive;
@@ -54,7 +56,7 @@ typedef struct mo_tick {
     tl_overrun overrun;
     tl_time start_phase;
     bool is_expired;
-    tl_time last_run;
+    tl_time last_run; /* or MO_NEVER */
     bool was_interval;
     bool is_high;
     bool can_ever_tick;

@@ -20,11 +20,10 @@ static void compare_groups(rig *r, int slot, const tl_tick_info *info)
     same(r, slot, "actual_start", info->actual_start, tick->actual_start);
     same(r, slot, "actual_end", info->actual_end, tick->actual_end);
     same(r, slot, "reason", info->reason, tick->reason);
-    bool has_demoter = tick->demoted_by != MO_NONE && r->model.ticks[tick->demoted_by].is_alive;
+    bool has_demoter = tick->demoted_by != MO_NONE;
     tl_tick_id demoter = has_demoter ? r->ids[tick->demoted_by] : (tl_tick_id){0};
-    if (has_demoter || tick->demoted_by == MO_NONE) {
-        same(r, slot, "demoted_by.index1", info->demoted_by.index1, demoter.index1);
-    }
+    same(r, slot, "demoted_by.index1", info->demoted_by.index1, demoter.index1);
+    same(r, slot, "demoted_by.generation", info->demoted_by.generation, demoter.generation);
 }
 
 /* The list may still name what was destroyed: it is dropped at the next visit. */
@@ -50,6 +49,11 @@ static void compare_edges(rig *r, int slot)
     if (live != 0) {
         rig__differ(r, "t%d: %d prerequisites too many", slot, (int)live);
     }
+}
+
+static tl_time last_run_of(const mo_tick *tick)
+{
+    return tick->last_run == MO_NEVER ? -1 : tick->last_run < 0 ? 0 : tick->last_run;
 }
 
 static void compare_tick(rig *r, int slot)
@@ -79,7 +83,7 @@ static void compare_tick(rig *r, int slot)
     same(r, slot, "cooldown_left", info.cooldown_left,
          tick->state == TL_TICK_COOLING_DOWN ? tick->cooldown : 0);
     if (tick->level != MO_NONE) {
-        same(r, slot, "last_run", info.last_run, tick->last_run);
+        same(r, slot, "last_run", info.last_run, last_run_of(tick));
         same(r, slot, "level.index1", info.level.index1, r->levels[tick->level].index1);
     }
     compare_groups(r, slot, &info);

@@ -151,6 +151,31 @@ START_TEST(Q_12a_Q_42_a_destroyed_prerequisite_is_removed_at_the_next_queue_step
 }
 END_TEST
 
+START_TEST(Q_42_a_destroyed_prerequisite_of_a_disabled_function_makes_room_for_another_one)
+{
+    scene s;
+
+    scene_open(
+        &s, &(tl_world_def){.fixed_capacity = true, .capacity = {.ticks = 8, .prerequisites = 2}});
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_part *c = scene_add(&s, "C", PRE);
+    scene_edge(b, a);
+    scene_edge(c, a);
+    ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, false), TL_OK);
+    ck_assert_int_eq(tl_tick_destroy(s.world, b->id), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    scene_part *d = scene_add(&s, "D", PRE);
+    scene_edge(a, d); /* the place of B */
+    ck_assert_uint_eq(scene_info(a).prerequisite_count, 1);
+    ck_assert_int_eq(tl_tick_add_prerequisite(s.world, d->id, c->id), TL_ERR_FULL);
+    ck_assert_uint_eq(tl_world_check(s.world, scene_log, &s), 0);
+    ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, true), TL_OK);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "C:0 A:0 D:0 ");
+    scene_close(&s);
+}
+END_TEST
+
 static void act_remove_edge(scene_part *part)
 {
     scene_part *after = part->target;
@@ -563,6 +588,8 @@ int main(void)
     tcase_add_test(tests, Q_40_a_cooling_prerequisite_holds_back_only_when_due);
     tcase_add_test(tests, Q_12b_Q_41_an_unregistered_prerequisite_is_kept_and_works_again);
     tcase_add_test(tests, Q_12a_Q_42_a_destroyed_prerequisite_is_removed_at_the_next_queue_step);
+    tcase_add_test(tests,
+                   Q_42_a_destroyed_prerequisite_of_a_disabled_function_makes_room_for_another_one);
     tcase_add_test(tests, Q_47_removing_an_edge_in_a_frame_does_not_free_the_dependent);
     tcase_add_test(tests,
                    Q_47_D_7_a_cycle_is_found_beside_an_edge_that_was_removed_in_the_last_frame);

@@ -125,6 +125,24 @@ START_TEST(P_3_one_that_no_longer_ticks_in_pause_stops_cooling_there)
 }
 END_TEST
 
+START_TEST(C_31_the_time_since_the_last_run_counts_on_though_game_time_is_shorter)
+{
+    scene_open(&s, NULL);
+    scene_part *c = scene_add_def(
+        &s, "C", &(tl_tick_def){.interval = TL_SECONDS(10), .tick_even_when_paused = true});
+    scene_frame(&s, SCENE_DELTA); /* runs */
+    set_paused(&s, true);
+    scene_frame(&s, TL_SECONDS(5));
+    set_paused(&s, false);
+    ck_assert_int_eq(tl_tick_set_tickable_when_paused(s.world, c->id, false), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(scene_info(c).last_run, 0); /* 4.875 s before the world began */
+    scene_frame(&s, TL_SECONDS(5));
+    ck_assert_uint_eq(c->runs, 2);
+    ck_assert_int_eq(c->delta, TL_MS(10125));
+}
+END_TEST
+
 /* Both clocks say the same as long as the world was never paused. */
 START_TEST(C_22_a_function_that_moves_between_equal_clocks_expires_once)
 {
@@ -217,6 +235,7 @@ int main(void)
     tcase_add_test(tests, the_last_of_several_changes_in_one_frame_counts);
     tcase_add_test(tests, P_3_a_cooldown_keeps_its_remaining_time_when_it_moves_to_the_other_clock);
     tcase_add_test(tests, P_3_one_that_no_longer_ticks_in_pause_stops_cooling_there);
+    tcase_add_test(tests, C_31_the_time_since_the_last_run_counts_on_though_game_time_is_shorter);
     tcase_add_test(tests, C_22_a_function_that_moves_between_equal_clocks_expires_once);
     tcase_add_test(tests, P_9_actors_and_components_have_their_own_flags);
     tcase_add_test(tests, a_UE3_tick_asks_the_settings_of_its_frame);

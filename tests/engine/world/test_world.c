@@ -538,11 +538,15 @@ static tl_result interfere(const scene *s, tl_tick_id physics, tl_tick_id other,
         return tl_tick_register(s->world, physics, s->level);
     case 6:
         return tl_tick_destroy(s->world, physics);
+    case 7:
+        return tl_tick_set_high_priority(s->world, physics, true);
+    case 8:
+        return tl_tick_set_priority_including_prerequisites(s->world, physics, true);
     default:
         return tl_tick_remove_prerequisite(s->world, s->physics_end.id, s->physics_start.id);
     }
 }
-enum { INTERFERENCES = 8 };
+enum { INTERFERENCES = 10 };
 
 START_TEST(D_14_only_the_world_changes_physics_functions)
 {
@@ -555,6 +559,19 @@ START_TEST(D_14_only_the_world_changes_physics_functions)
     ck_assert_int_eq(tl_tick_set_end_group(s.world, s.physics_start.id, LAST), TL_ERR_GROUP);
     ck_assert(tl_world_state_hash(s.world) == hash);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "S:1 E:3 L:6 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_14_Q_8_priority_does_not_spread_to_a_physics_function)
+{
+    scene s;
+    scene_open_with_physics(&s);
+    scene_part *late = scene_add(&s, "L", LAST);
+    scene_edge(&s.physics_end, late);
+    ck_assert_int_eq(tl_tick_set_priority_including_prerequisites(s.world, late->id, true), TL_OK);
+    ck_assert(scene_info(late).high_priority);
+    ck_assert(!scene_info(&s.physics_end).high_priority);
     scene_close(&s);
 }
 END_TEST
@@ -608,6 +625,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, M_1_D_4_each_world_has_its_own_manager);
     tcase_add_test(tests, house_4_7_a_wrong_argument_is_an_error_and_clears_what_it_should_fill);
     tcase_add_loop_test(tests, D_14_only_the_world_changes_physics_functions, 0, INTERFERENCES);
+    tcase_add_test(tests, D_14_Q_8_priority_does_not_spread_to_a_physics_function);
     tcase_add_test(tests, D_14_physics_functions_that_are_off_cannot_be_registered);
     tcase_add_test(tests, D_8_simulating_physics_without_bodies_is_refused);
 }

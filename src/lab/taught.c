@@ -446,6 +446,7 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     fill_measures(lab, view);
     fill_hints(lab, view);
     m->why = view->why;
+    m->why_value = view->why_value;
     m->meet = view->meet;
     m->unreal = view->unreal;
     m->console = view->unreal_console;

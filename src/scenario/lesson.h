@@ -93,9 +93,11 @@ typedef struct lab_lesson_view {
     uint32_t par;                              /**< of the best known solution */
     uint32_t best;                             /**< of this learner so far; 0: not passed yet */
     const char *why;                           /**< shown once it is passed; NULL before */
+    char why_value[APP_SCENARIO_NAME];         /**< for {1} in it */
     const char *meet;                          /**< likewise */
     const char *unreal;                        /**< likewise */
     const char *unreal_console;
+    char unreal_text[2 * APP_SCENARIO_TEXT]; /**< where `unreal` lies */
 } lab_lesson_view;
 
 /** The measures that a learner sees: the predicted one, then the first ones of the file.

@@ -366,6 +366,25 @@ static void look_at_message(lab_lesson *lesson)
     }
 }
 
+/* Of the schedule as it is: a lesson can be passed in several ways. */
+static void look_at_told(lab_lesson *lesson)
+{
+    const app_scenario *s = lesson->scenario;
+    lab_lesson_view *v = &lesson->view;
+    app_check_def def = {.scenario = s, .edits = lesson->edits, .edit_count = lesson->edit_count};
+    char value[APP_SCENARIO_NAME];
+    const char *values[1] = {value};
+    const app_verdict none = {0};
+    const app_verdict *verdict = lesson->has_result ? &lesson->result : &none;
+    const char *why = app_check_told(&def, verdict, false, v->why_value);
+    const char *unreal = app_check_told(&def, verdict, true, value);
+    (void)gm_picture_fill(v->unreal_text, sizeof v->unreal_text, unreal, values, 1);
+    v->why = why[0] != '\0' ? why : NULL;
+    v->meet = s->meet[0] != '\0' ? s->meet : NULL;
+    v->unreal = unreal[0] != '\0' ? v->unreal_text : NULL;
+    v->unreal_console = s->unreal_console[0] != '\0' ? s->unreal_console : NULL;
+}
+
 static void look_at_verdict(lab_lesson *lesson)
 {
     const app_scenario *s = lesson->scenario;
@@ -381,10 +400,10 @@ static void look_at_verdict(lab_lesson *lesson)
     v->par = s->par;
     v->best = has_best ? lab_progress_best(lesson->progress, s->lesson, s->file) : 0;
     bool has_passed = v->best != 0 || lesson->verdict == LAB_VERDICT_PASSED;
-    v->why = has_passed && s->why[0] != '\0' ? s->why : NULL;
-    v->meet = has_passed && s->meet[0] != '\0' ? s->meet : NULL;
-    v->unreal = has_passed && s->unreal[0] != '\0' ? s->unreal : NULL;
-    v->unreal_console = has_passed && s->unreal_console[0] != '\0' ? s->unreal_console : NULL;
+    v->why = v->meet = v->unreal = v->unreal_console = NULL;
+    if (has_passed) {
+        look_at_told(lesson);
+    }
     look_at_message(lesson);
 }
 

@@ -331,10 +331,13 @@ static void paint_save(tab *t)
     }
 }
 
-static void paint_told(tab *t, uint32_t rgb, const char *title, const char *text)
+/* @param value  for {1} in `text` */
+static void paint_told(tab *t, uint32_t rgb, const char *title, const char *text, const char *value)
 {
+    char filled[2 * LAB_TEXT];
     if (text != NULL) {
-        paint_box(t, rgb, lab_ui_word(t->page.ui, title), lab_ui_word(t->page.ui, text), NULL);
+        (void)gm_picture_fill(filled, sizeof filled, lab_ui_word(t->page.ui, text), &value, 1);
+        paint_box(t, rgb, lab_ui_word(t->page.ui, title), filled, NULL);
     }
 }
 
@@ -477,8 +480,8 @@ static void paint_passed(tab *t)
     (void)paint_news(t);
     paint_outcome(t);
     lab_page_gap(&t->page, 4.0F);
-    paint_told(t, LAB_GOOD, "Why it works", l->why);
-    paint_told(t, LAB_ACCENT, "In a real project", l->meet);
+    paint_told(t, LAB_GOOD, "Why it works", l->why, l->why_value);
+    paint_told(t, LAB_ACCENT, "In a real project", l->meet, "");
     paint_box(t, 0xB9A8FF, lab_ui_word(t->page.ui, "In Unreal"), l->unreal, l->console);
     float bottom = t->page.left.y;
     lab_page_gap(&t->page, 4.0F);

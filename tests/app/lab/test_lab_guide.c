@@ -492,13 +492,31 @@ START_TEST(enter_without_a_number_keeps_the_field_and_says_what_is_expected)
     ck_assert(lab_event(s.lab, &enter, 1.0F));
     lesson_scene_paint(&s);
     ck_assert(lab_taught_has_field(s.lab) && s.lab->model.lesson.is_guess_open);
-    ck_assert_str_eq(s.lab->model.notice, "guess a number first");
-    lesson_scene_ask(&s, (lab_request){.action = LAB_PREDICT, .number = '\n'});
-    ck_assert(lab_taught_has_field(s.lab));
+    ck_assert_str_eq(s.lab->model.notice,
+                     "guess a number first; CHECK again goes on without a guess");
     lab_lesson_type(s.lab->lesson, '8');
     ck_assert(lab_event(s.lab, &enter, 1.0F));
     lesson_scene_paint(&s);
     ck_assert(!lab_taught_has_field(s.lab) && !s.lab->model.lesson.is_guess_open);
+}
+END_TEST
+
+START_TEST(enter_again_without_a_number_checks_and_the_step_of_the_guess_is_over)
+{
+    const lab_lesson_model *lesson = &s.lab->model.lesson;
+    SDL_Event enter = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_RETURN}};
+    ck_assert(lab_event(s.lab, &enter, 1.0F));
+    lesson_scene_paint(&s);
+    ck_assert(lesson->is_guess_open && !lesson->is_checking && !lesson->steps[0].is_over);
+    ck_assert(lab_event(s.lab, &enter, 1.0F));
+    lesson_scene_paint(&s);
+    paint_until_checked();
+    lesson_scene_paint(&s);
+    ck_assert(lesson->message != NULL && !lesson->is_guess_open && !lab_has_notice(s.lab));
+    ck_assert(!lab_taught_has_field(s.lab));
+    ck_assert(lesson->steps[0].is_over && !lesson->steps[0].is_done);
+    ck_assert(!panel_probe_shows_part(&s.scene.list, "Type the number"));
+    ck_assert(panel_probe_shows_part(&s.scene.list, "step 2 of 4"));
 }
 END_TEST
 
@@ -576,6 +594,7 @@ int main(void)
     tcase_add_test(tests, what_the_next_edit_is_made_with_comes_into_sight_once);
     tcase_add_test(tests,
                    the_button_of_the_edit_is_marked_only_after_a_hint_or_where_the_task_names_it);
+    tcase_add_test(tests, enter_again_without_a_number_checks_and_the_step_of_the_guess_is_over);
     tcase_add_test(tests, a_check_without_a_guess_asks_for_one_once);
     tcase_add_test(tests, a_guess_that_is_clicked_or_counted_stands_when_it_is_done);
     tcase_add_test(tests, a_key_acts_on_the_marked_function_while_none_is_selected);

@@ -13,9 +13,11 @@ typedef struct lab_lesson lab_lesson;
 
 /** Shown where a check had nothing to judge. */
 #define LAB_LESSON_NOTHING_COMPARED "The lesson expects nothing: nothing was compared."
-/** Shown where a check passed: edits made, and those of the best known solution. */
-#define LAB_LESSON_PASSED     "Passed. You made {1} changes; the shortest solution takes {2}."
-#define LAB_LESSON_PASSED_ONE "Passed. You made 1 change; the shortest solution takes {2}."
+/** Shown where a check passed: edits made, and those of the best known solution if they are fewer.
+ */
+#define LAB_LESSON_PASSED          "Passed. {1} changes; the shortest solution takes {2}."
+#define LAB_LESSON_PASSED_BEST     "Passed. {1} changes: the shortest solution."
+#define LAB_LESSON_PASSED_BEST_ONE "Passed. 1 change: the shortest solution."
 
 enum {
     LAB_LESSON_LINES = 3,

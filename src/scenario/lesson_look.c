@@ -360,7 +360,9 @@ static void look_at_message(lab_lesson *lesson)
     if (lesson->verdict == LAB_VERDICT_FAILED) {
         look_at_failure(lesson);
     } else if (lesson->verdict == LAB_VERDICT_PASSED) {
-        v->message_key = lesson->changes == 1 ? LAB_LESSON_PASSED_ONE : LAB_LESSON_PASSED;
+        v->message_key = lesson->changes > lesson->scenario->par ? LAB_LESSON_PASSED
+                         : lesson->changes == 1                  ? LAB_LESSON_PASSED_BEST_ONE
+                                                                 : LAB_LESSON_PASSED_BEST;
         (void)snprintf(v->message_values[0], APP_SCENARIO_NAME, "%" PRIu32, lesson->changes);
         (void)snprintf(v->message_values[1], APP_SCENARIO_NAME, "%" PRIu32, lesson->scenario->par);
     }

@@ -452,7 +452,8 @@ static void ask_lessons(chinese_asked *a)
     ask_units(a);
     app_lessons lessons;
     ask_text(a, LAB_LESSON_PASSED);
-    ask_text(a, LAB_LESSON_PASSED_ONE);
+    ask_text(a, LAB_LESSON_PASSED_BEST);
+    ask_text(a, LAB_LESSON_PASSED_BEST_ONE);
     ask_text(a, LAB_LESSON_NOTHING_COMPARED);
     ck_assert(app_lessons_load(&lessons));
     ck_assert_uint_eq(lessons.count, 30);

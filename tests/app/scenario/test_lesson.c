@@ -39,7 +39,7 @@ START_TEST(a_lesson_goes_from_its_start_to_passed)
     view = taken_lesson_wait(&taken);
     ck_assert_int_eq(view->verdict, LAB_VERDICT_PASSED);
     ck_assert(view->steps[3].is_done && view->is_prediction_right);
-    ck_assert_str_eq(view->message_key, LAB_LESSON_PASSED_ONE);
+    ck_assert_str_eq(view->message_key, LAB_LESSON_PASSED_BEST_ONE);
     ck_assert_str_eq(view->message_values[0], "1");
     ck_assert_uint_eq(view->edits, 1);
     ck_assert_uint_eq(view->best, view->par);

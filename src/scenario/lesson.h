@@ -167,6 +167,9 @@ const gm_command *lab_lesson_next_edit(const lab_lesson *lesson);
 /** Whether the kind of that edit may be shown: the tasks name it, or a hint or a check was asked
  * for. */
 bool lab_lesson_tells_edit(const lab_lesson *lesson);
+/** Whether the function of that edit may be shown: the tasks name it, or no hint is left. Until
+ * then which function to change is for the learner to find out. */
+bool lab_lesson_tells_function(const lab_lesson *lesson);
 /** Shows the next hint beside those before it.
  * @return false: all of them are shown, or a check has passed */
 bool lab_lesson_hint(lab_lesson *lesson);

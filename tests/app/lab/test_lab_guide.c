@@ -392,6 +392,31 @@ START_TEST(a_count_says_frames_where_its_step_does_not)
 }
 END_TEST
 
+/* Lesson 4.1 asks which of two has to wait: neither ring, keys nor texts tell it before the last
+ * hint. */
+START_TEST(which_function_to_change_is_not_told_where_that_is_the_question)
+{
+    uint32_t count = 0;
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 1});
+    lesson_scene_guess(&s, '2');
+    ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_EDIT);
+    assert_ring_at(lab_plan_list_id());
+    ck_assert(!panel_probe_shows_part(&s.scene.list, "find SentryMover"));
+    lesson_scene_select(&s, "SentryBrain");
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    assert_ring_at(lab_tab_function_places(GM_COMMAND_AFTER, &count));
+    ck_assert(!panel_probe_shows_part(&s.scene.list, "The step is about"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT}); /* asks, and names both */
+    lesson_scene_select(&s, "Hud");
+    ck_assert_str_eq(s.lab->model.guide.function, "");
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
+    ck_assert_str_eq(s.lab->model.guide.function, "SentryMover");
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "SentryMover"));
+}
+END_TEST
+
 /* Lesson 2.1 is about LaserBeam: while Reticle picks, neither the ring nor a text leads to the
  * wrong pair. */
 START_TEST(a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_right_one_after)
@@ -403,6 +428,9 @@ START_TEST(a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_rig
     lesson_scene_guess(&s, '1');
     for (uint32_t i = 0; i < 40 && s.lab->model.guide.step != LAB_GUIDE_EDIT; i++) {
         lesson_scene_ask(&s, (lab_request){.action = LAB_SHUFFLE});
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
     }
     ck_assert_str_eq(s.lab->model.guide.function, "LaserBeam");
     lesson_scene_select(&s, "Reticle");
@@ -610,6 +638,7 @@ int main(void)
     tcase_add_test(tests, one_count_of_frames_at_a_time);
     tcase_add_test(tests, a_pass_with_more_changes_tells_the_shortest_solution);
     tcase_add_test(tests, a_count_says_frames_where_its_step_does_not);
+    tcase_add_test(tests, which_function_to_change_is_not_told_where_that_is_the_question);
     tcase_add_test(
         tests, a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_right_one_after);
     tcase_add_test(tests, the_focus_goes_to_what_the_step_changes);

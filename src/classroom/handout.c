@@ -408,6 +408,26 @@ static void put_wrong(const page *p)
     (void)fputs("</table>\n", p->file);
 }
 
+/* Of the solution: why it works, and how Unreal spells it. */
+static void put_told(const page *p)
+{
+    const app_scenario *s = p->def->scenario;
+    gm_command edits[APP_MAX_EDITS];
+    char text[2 * APP_SCENARIO_TEXT];
+    char value[APP_SCENARIO_NAME];
+    const char *values[1] = {value};
+    uint32_t solution = s->answer_count > 0 ? 1 : 0;
+    app_check_def def = {.scenario = s, .edits = edits};
+    def.edit_count = app_scenario_edits(s, solution, edits);
+    const char *why = app_check_told(&def, &p->verdicts[solution], false, value);
+    const char *words = app_language_translate(p->def->language, why);
+    (void)gm_picture_fill(text, sizeof text, words != NULL ? words : why, values, 1);
+    put_said(p, texts[WORKS], "p", text);
+    put_said(p, texts[MEET], "p", s->meet);
+    const char *unreal = app_check_told(&def, &p->verdicts[solution], true, value);
+    put_said(p, texts[UNREAL], "code", gm_picture_fill(text, sizeof text, unreal, values, 1));
+}
+
 /* The last run was that of the solution. */
 static void put_teacher(page *p)
 {
@@ -440,9 +460,7 @@ static void put_teacher(page *p)
     for (uint32_t i = 0; i < s->hint_count; i++) {
         put_element(p, "p", s->hints[i]);
     }
-    put_said(p, texts[WORKS], "p", s->why);
-    put_said(p, texts[MEET], "p", s->meet);
-    put_said(p, texts[UNREAL], "code", s->unreal);
+    put_told(p);
     (void)fputs("</section>\n", p->file);
 }
 

@@ -34,7 +34,9 @@ typedef struct lab_guide {
     uint32_t tabs; /**< of the inspector that it needs: a bit per lab_tab */
     lab_guide_step step;
     gm_command_kind edit;              /**< kind of the edit that is next; NONE: it is hidden */
-    char function[LAB_FUNCTION_LABEL]; /**< that the edit is about; "": none */
+    char function[LAB_FUNCTION_LABEL]; /**< that the edit is about; "": none, or none is selected
+                                          and which one is the question */
+    char wanted[LAB_FUNCTION_LABEL];   /**< likewise, told or not: the plan keeps it in sight */
 } lab_guide;
 
 /** Adds a name once; NULL, "" and those that find no room are left out. */

@@ -184,6 +184,7 @@ typedef struct lab_lesson_model {
     bool seeks_newest;             /**< hint or verdict is new, or the line of a list that has come:
                                         the tab scrolls to it */
     const char *why;               /**< why it works, once passed; NULL before */
+    const char *why_value;         /**< for {1} in it */
     const char *meet;              /**< likewise: where a real project has it */
     const char *unreal;            /**< the "In Unreal" box, once passed; NULL before */
     const char *console;           /**< the command in it; NULL: none */

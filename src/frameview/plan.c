@@ -139,7 +139,7 @@ static void follow_lesson(lab_plan_painting *p)
     lab_plan *plan = p->plan;
     bool is_moved = p->model->tour == LAB_TOUR_LAG && p->model->has_tour_lag;
     bool is_toured = p->model->tour == LAB_TOUR_MOVE || is_moved;
-    const char *wanted = is_toured ? LAB_TOUR_FUNCTION : guide->function;
+    const char *wanted = is_toured ? LAB_TOUR_FUNCTION : guide->wanted;
     const uint32_t in[2] = {p->model->lesson.number, is_moved                        ? 2
                                                      : guide->step == LAB_GUIDE_EDIT ? 1
                                                                                      : 0};
@@ -258,8 +258,7 @@ void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *mo
         lab_plan_paint_legend(&p);
     }
     lab_plan_paint_strip(&p);
-    uint32_t touch =
-        lab_ui_region(ui, lab_ui_id(LAB_PANEL_PLAN, LAB_PLAN_PLACE_LIST << 28), p.list);
+    uint32_t touch = lab_ui_region(ui, lab_plan_list_id(), p.list);
     plan->scroll -= (touch & LAB_WHEELED) != 0 ? (float)ui->wheel * WHEEL * p.s : 0.0F;
     follow_cursor(&p);
     follow_lesson(&p);

@@ -85,6 +85,8 @@ void lab_plan_fill_in_place(lab_plan *plan, const lab_model *model);
 void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *model);
 /** Id of the button that shows everything in a lesson. */
 uint64_t lab_plan_show_all(void);
+/** Id of the list with all rows. */
+uint64_t lab_plan_list_id(void);
 /** Id of the row of a function as it was painted last; 0: there is none. */
 uint64_t lab_plan_function_id(const lab_plan *plan, const lab_frame *frame, const char *label);
 /** Id of the place of a group as it was painted last, at which a function can be let go: in the

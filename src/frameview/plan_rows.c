@@ -460,6 +460,11 @@ void lab_plan_fill_in_place(lab_plan *plan, const lab_model *model)
     plan->row_count = count;
 }
 
+uint64_t lab_plan_list_id(void)
+{
+    return lab_ui_id(LAB_PANEL_PLAN, (uint32_t)LAB_PLAN_PLACE_LIST << 28);
+}
+
 uint64_t lab_plan_function_id(const lab_plan *plan, const lab_frame *frame, const char *label)
 {
     for (uint32_t i = 0; i < plan->row_count; i++) {

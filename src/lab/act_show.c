@@ -4,6 +4,7 @@
 #include "lab/guide.h"
 #include "lab/insight.h"
 #include "lab/panels/keys.h"
+#include "lab/panels/page.h"
 #include "lab/tour.h"
 #include "scenario/own_lessons.h"
 
@@ -456,6 +457,8 @@ void lab_act_check(app_lab *lab, const lab_request *request)
         lab->model.tab = LAB_TAB_LESSON;
         lab_taught_list_over(lab, false);
         if (!lab_taught_asks_for_guess(lab)) {
+            lab_drop_notice(lab); /* it would lie over the result */
+            lab->ui.focus = lab->ui.focus == lab_tab_lesson_field() ? 0 : lab->ui.focus;
             lab_lesson_check(lab->lesson);
         }
     }

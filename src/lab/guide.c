@@ -185,6 +185,16 @@ static void leave_edit(app_lab *lab, lab_guide_step before)
     }
 }
 
+/* While the learner is to find out which function to change, the guide goes with the one that is
+ * selected, right or wrong. */
+static const char *guided_function(const app_lab *lab, const gm_command *edit)
+{
+    const char *selected = lab->model.selected;
+    return lab_lesson_tells_function(lab->lesson)                                ? edit->function
+           : selected[0] != '\0' && lab_guide_needs(&lab->model.guide, selected) ? selected
+                                                                                 : "";
+}
+
 void lab_guide_fill(app_lab *lab)
 {
     lab_guide *guide = &lab->model.guide;
@@ -203,7 +213,8 @@ void lab_guide_fill(app_lab *lab)
     guide->step = step_of(&lab->model.lesson, scenario);
     if (edit != NULL) {
         guide->edit = lab_lesson_tells_edit(lab->lesson) ? edit->kind : GM_COMMAND_NONE;
-        (void)SDL_strlcpy(guide->function, edit->function, sizeof guide->function);
+        (void)SDL_strlcpy(guide->function, guided_function(lab, edit), sizeof guide->function);
+        (void)SDL_strlcpy(guide->wanted, edit->function, sizeof guide->wanted);
     }
     fill_first_stop(lab);
     leave_edit(lab, before);

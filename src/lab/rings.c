@@ -42,9 +42,11 @@ static lab_box place_of_edit(const lab_ui *ui, const lab_plan *plan, const lab_m
     const lab_guide *guide = &model->guide;
     uint32_t count = 0;
     bool is_other_picking = ui->picking[0] != '\0' && strcmp(ui->picking, guide->function) != 0;
-    if (guide->function[0] == '\0' ||
-        is_other_picking) { /* a click on it would make a wrong pair */
+    if (is_other_picking) { /* a click on it would make a wrong pair */
         return nowhere;
+    }
+    if (guide->function[0] == '\0') { /* one of these: which, is the question */
+        return seen_place(ui, lab_plan_list_id());
     }
     /* It is dragged, unless its switch is at hand. */
     bool is_dragged = guide->edit == GM_COMMAND_MOVE && model->tab != LAB_TAB_FUNCTION;

@@ -15,6 +15,7 @@ typedef struct lab_stage {
     float flash;                       /**< 1: a breakpoint was hit just now; fades to 0 */
     char flashing[LAB_FUNCTION_LABEL]; /**< what it was hit at; "": the frame as a whole */
     uint32_t loupe_corner;             /**< of the arena */
+    gm_vec2 loupe_at;                  /**< what it shows, world units */
     lab_box lag_plate;                 /**< of the first lag in this picture; w 0: none */
     app_overlay_slots slots;           /**< of the labels of marks */
 } lab_stage;

@@ -30,7 +30,10 @@ static void paint_ghost(const lab_stage_scene *s, gm_vec2 world, float radius, g
  * lesson flies there, and nothing else says what the rings are. */
 static void paint_legend(const lab_stage_scene *s)
 {
-    const char *text = lab_ui_word(s->ui, "faint rings: where ship and reticle were before");
+    const char *text = lab_ui_word(
+        s->ui, s->model->view->range.puff_count > 0
+                   ? "faint rings: where ship and reticle were before; small rings: puffs"
+                   : "faint rings: where ship and reticle were before");
     const gm_picture_def *def = s->layout;
     float foot = fminf(def->arena_y + GM_ARENA_HEIGHT * def->scale, s->box.y + s->box.h);
     float high = gm_draw_line_height(s->list, GM_FONT_SMALL) + 2.0F * s->s;

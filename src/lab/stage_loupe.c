@@ -9,8 +9,8 @@
 enum { CORNERS = 4 };
 
 /* As lab_stage_paint_way() draws the pair. */
-#define LATE    "Ring: the place it read. Dot: the place now. {1} times larger."
-#define IN_TIME "It read the place where it is now: not late. {1} times larger."
+#define LATE    "Ring: what {2} read. Dot: the place now. {1} times larger."
+#define IN_TIME "{2} read the place of this frame: not late. {1} times larger."
 
 #define TIMES       4.0F
 #define TIMES_TOUR  8.0F /* a ship that has just begun to fly is late by a few px */
@@ -40,13 +40,15 @@ static bool has_pair(const lab_stage_scene *s, const tl_lag_sample *sample)
            (s->model->lesson.number != 0 && before->is_there && before->frames > 0);
 }
 
-/* The latest read of a function; "": of any. */
-static const tl_lag_sample *find_of(const lab_stage_scene *s, const char *name)
+/* The latest read of a function; "": of any.
+ * @param value  that was read; "": any */
+static const tl_lag_sample *find_of(const lab_stage_scene *s, const char *name, const char *value)
 {
     const tl_lag_sample *best = NULL;
     for (uint32_t i = 0; i < s->frame->sample_count; i++) {
         const tl_lag_sample *sample = &s->frame->samples[i];
-        bool is_wanted = name[0] == '\0' || is_of(s, sample, name);
+        bool is_wanted = (name[0] == '\0' || is_of(s, sample, name)) &&
+                         (value[0] == '\0' || strcmp(sample->value_name, value) == 0);
         bool is_near = sample->has_px && sample->px <= MOST_PX;
         if (is_wanted && is_near && has_pair(s, sample) &&
             (best == NULL || sample->px > best->px)) {
@@ -62,9 +64,12 @@ static const tl_lag_sample *find_of_lesson(const lab_stage_scene *s)
 {
     const lab_kept_read *moment = &s->model->insight.before;
     const char *reader = s->model->lesson.reader;
-    const tl_lag_sample *first = reader != NULL ? find_of(s, reader) : NULL;
+    const tl_lag_sample *first =
+        reader != NULL ? find_of(s, reader, moment->is_there ? moment->value : "") : NULL;
     const tl_lag_sample *last =
-        moment->next.is_there ? find_of(s, moment->items[moment->next.read].label) : NULL;
+        moment->next.is_there
+            ? find_of(s, moment->items[moment->next.read].label, moment->next.value)
+            : NULL;
     bool is_first = last == NULL || (first != NULL && first->px > last->px + LAB_STAGE_LEAST_PX);
     return is_first ? first : last;
 }
@@ -76,7 +81,7 @@ static const tl_lag_sample *find_sample(const lab_stage_scene *s)
     const lab_model *m = s->model;
     return m->lesson.number != 0
                ? find_of_lesson(s)
-               : find_of(s, m->tour == LAB_TOUR_LAG ? LAB_TOUR_FUNCTION : m->selected);
+               : find_of(s, m->tour == LAB_TOUR_LAG ? LAB_TOUR_FUNCTION : m->selected, "");
 }
 
 static bool do_meet(lab_box a, lab_box b)
@@ -149,13 +154,15 @@ static void paint_frame(const lab_stage_scene *s, lab_box inset, gm_vec2 middle)
 }
 
 /* In as many lines as it takes. */
-static void paint_caption(const lab_stage_scene *s, lab_box inset, bool is_late)
+static void paint_caption(const lab_stage_scene *s, lab_box inset, const tl_lag_sample *sample)
 {
+    uint32_t at = lab_frame_function_of(s->frame, &sample->reader);
+    bool is_late = sample->px >= LAB_STAGE_LEAST_PX;
     char line_text[LAB_TEXT];
     char number[16];
-    const char *values[1] = {number};
+    const char *values[2] = {number, at != LAB_NONE ? s->frame->functions[at].label : ""};
     (void)snprintf(number, sizeof number, "%.0f", (double)times(s));
-    const char *text = lab_ui_fill(s->ui, line_text, is_late ? LATE : IN_TIME, values, 1);
+    const char *text = lab_ui_fill(s->ui, line_text, is_late ? LATE : IN_TIME, values, 2);
     lab_brush brush = lab_ui_brush(s->ui);
     float high =
         lab_brush_lines_height(&brush, GM_FONT_SMALL, inset.w - 12.0F * s->s, text) + 4.0F * s->s;
@@ -206,11 +213,12 @@ void lab_stage_paint_loupe(const lab_stage_scene *s)
                      (sample->read[1] + sample->now[1]) / 2.0F};
     gm_vec2 middle = lab_stage_point(s, world);
     lab_box inset = place(s, middle);
+    s->stage->loupe_at = world;
     s->stage->lag_plate = (lab_box){0}; /* the next picture has its own */
     float sides[4] = {inset.x, inset.y, inset.w, inset.h};
     paint_frame(s, inset, middle);
     paint_near(s, inset, world, sample);
-    paint_caption(s, inset, sample->px >= LAB_STAGE_LEAST_PX);
+    paint_caption(s, inset, sample);
     lab_ui_clip(s->ui, &s->box);
     gm_draw_round_rect_stroke(s->list, sides, 2.0F * s->s, 1.5F * s->s, gm_rgba(LAB_ACCENT, 0.9F));
 }

@@ -446,6 +446,7 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     fill_measures(lab, view);
     fill_hints(lab, view);
     m->why = view->why;
+    m->why_value = view->why_value;
     m->meet = view->meet;
     m->unreal = view->unreal;
     m->console = view->unreal_console;
@@ -521,15 +522,15 @@ bool lab_taught_asks_for_guess(app_lab *lab)
     return asks;
 }
 
-/* An open guess without a number is no guess: its field stays open. */
+/* An open guess without a number is no guess: its field stays open once, as after CHECK. Asked
+ * again, it is a CHECK. */
 static void leave_field(app_lab *lab)
 {
-    if (is_guess_missing(lab)) {
-        lab->ui.focus = lab_tab_lesson_field();
-        lab_tell(lab, false, LAB_NOTICE_NO_GUESS);
-        return;
+    if (!is_guess_missing(lab)) {
+        lab->ui.focus = 0;
+    } else if (!lab_taught_asks_for_guess(lab)) {
+        lab_ask(&lab->requests, (lab_request){.action = LAB_CHECK});
     }
-    lab->ui.focus = 0;
 }
 
 void lab_taught_predict(app_lab *lab, const lab_request *request)

@@ -106,6 +106,21 @@ bool lab_lesson_tells_edit(const lab_lesson *lesson)
     return !has_open || lesson->news > 0;
 }
 
+bool lab_lesson_tells_function(const lab_lesson *lesson)
+{
+    const app_scenario *s = lesson->scenario;
+    const gm_command *edit = lab_lesson_next_edit(lesson);
+    bool is_asked = false;
+    bool is_named = false;
+    for (uint32_t i = 0; i < s->step_count; i++) {
+        const app_step *step = &s->steps[i];
+        is_asked = is_asked || step->kind == APP_STEP_EDIT;
+        is_named = is_named || (step->kind == APP_STEP_EDIT && edit != NULL &&
+                                strstr(step->text, edit->function) != NULL);
+    }
+    return !is_asked || is_named || lesson->hints == s->hint_count;
+}
+
 /* Bits of the kinds that a step asks for; all where the step is open, or without a solution. */
 static uint32_t kinds_of(const app_scenario *s, const app_step *step)
 {

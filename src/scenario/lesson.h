@@ -13,9 +13,11 @@ typedef struct lab_lesson lab_lesson;
 
 /** Shown where a check had nothing to judge. */
 #define LAB_LESSON_NOTHING_COMPARED "The lesson expects nothing: nothing was compared."
-/** Shown where a check passed: edits made, and those of the best known solution. */
-#define LAB_LESSON_PASSED     "Passed. You made {1} changes; the shortest solution takes {2}."
-#define LAB_LESSON_PASSED_ONE "Passed. You made 1 change; the shortest solution takes {2}."
+/** Shown where a check passed: edits made, and those of the best known solution if they are fewer.
+ */
+#define LAB_LESSON_PASSED          "Passed. {1} changes; the shortest solution takes {2}."
+#define LAB_LESSON_PASSED_BEST     "Passed. {1} changes: the shortest solution."
+#define LAB_LESSON_PASSED_BEST_ONE "Passed. 1 change: the shortest solution."
 
 enum {
     LAB_LESSON_LINES = 3,
@@ -27,7 +29,8 @@ enum {
 typedef struct lab_lesson_step {
     const char *text;
     bool is_done;
-    bool is_over;     /**< an edit was made: what the step asks to see does not happen any more */
+    bool is_over;     /**< an edit was made: what the step asks to see does not happen any more; or
+                           a check has answered what was to be guessed */
     uint32_t count;   /**< shuffles or frames that it asks for; 0: none */
     uint32_t counted; /**< so far */
     bool is_of_frames;
@@ -93,9 +96,11 @@ typedef struct lab_lesson_view {
     uint32_t par;                              /**< of the best known solution */
     uint32_t best;                             /**< of this learner so far; 0: not passed yet */
     const char *why;                           /**< shown once it is passed; NULL before */
+    char why_value[APP_SCENARIO_NAME];         /**< for {1} in it */
     const char *meet;                          /**< likewise */
     const char *unreal;                        /**< likewise */
     const char *unreal_console;
+    char unreal_text[2 * APP_SCENARIO_TEXT]; /**< where `unreal` lies */
 } lab_lesson_view;
 
 /** The measures that a learner sees: the predicted one, then the first ones of the file.
@@ -162,6 +167,9 @@ const gm_command *lab_lesson_next_edit(const lab_lesson *lesson);
 /** Whether the kind of that edit may be shown: the tasks name it, or a hint or a check was asked
  * for. */
 bool lab_lesson_tells_edit(const lab_lesson *lesson);
+/** Whether the function of that edit may be shown: the tasks name it, or no hint is left. Until
+ * then which function to change is for the learner to find out. */
+bool lab_lesson_tells_function(const lab_lesson *lesson);
 /** Shows the next hint beside those before it.
  * @return false: all of them are shown, or a check has passed */
 bool lab_lesson_hint(lab_lesson *lesson);

@@ -71,10 +71,10 @@ static void look_at_texts(lab_lesson *lesson)
     v->step_count = s->step_count;
     bool is_edited = lesson->changes > 0;
     for (uint32_t i = 0; i < s->step_count; i++) {
-        v->steps[i] =
-            (lab_lesson_step){.text = s->steps[i].text,
-                              .is_done = is_step_done(lesson, i),
-                              .is_over = s->steps[i].kind == APP_STEP_DEMOTED && is_edited};
+        bool is_over = (s->steps[i].kind == APP_STEP_DEMOTED && is_edited) ||
+                       (s->steps[i].kind == APP_STEP_PREDICT && lesson->has_guess);
+        v->steps[i] = (lab_lesson_step){
+            .text = s->steps[i].text, .is_done = is_step_done(lesson, i), .is_over = is_over};
         look_at_count(lesson, i);
         look_at_reversed(lesson, i);
     }
@@ -360,10 +360,31 @@ static void look_at_message(lab_lesson *lesson)
     if (lesson->verdict == LAB_VERDICT_FAILED) {
         look_at_failure(lesson);
     } else if (lesson->verdict == LAB_VERDICT_PASSED) {
-        v->message_key = lesson->changes == 1 ? LAB_LESSON_PASSED_ONE : LAB_LESSON_PASSED;
+        v->message_key = lesson->changes > lesson->scenario->par ? LAB_LESSON_PASSED
+                         : lesson->changes == 1                  ? LAB_LESSON_PASSED_BEST_ONE
+                                                                 : LAB_LESSON_PASSED_BEST;
         (void)snprintf(v->message_values[0], APP_SCENARIO_NAME, "%" PRIu32, lesson->changes);
         (void)snprintf(v->message_values[1], APP_SCENARIO_NAME, "%" PRIu32, lesson->scenario->par);
     }
+}
+
+/* Of the schedule as it is: a lesson can be passed in several ways. */
+static void look_at_told(lab_lesson *lesson)
+{
+    const app_scenario *s = lesson->scenario;
+    lab_lesson_view *v = &lesson->view;
+    app_check_def def = {.scenario = s, .edits = lesson->edits, .edit_count = lesson->edit_count};
+    char value[APP_SCENARIO_NAME];
+    const char *values[1] = {value};
+    const app_verdict none = {0};
+    const app_verdict *verdict = lesson->has_result ? &lesson->result : &none;
+    const char *why = app_check_told(&def, verdict, false, v->why_value);
+    const char *unreal = app_check_told(&def, verdict, true, value);
+    (void)gm_picture_fill(v->unreal_text, sizeof v->unreal_text, unreal, values, 1);
+    v->why = why[0] != '\0' ? why : NULL;
+    v->meet = s->meet[0] != '\0' ? s->meet : NULL;
+    v->unreal = unreal[0] != '\0' ? v->unreal_text : NULL;
+    v->unreal_console = s->unreal_console[0] != '\0' ? s->unreal_console : NULL;
 }
 
 static void look_at_verdict(lab_lesson *lesson)
@@ -381,10 +402,10 @@ static void look_at_verdict(lab_lesson *lesson)
     v->par = s->par;
     v->best = has_best ? lab_progress_best(lesson->progress, s->lesson, s->file) : 0;
     bool has_passed = v->best != 0 || lesson->verdict == LAB_VERDICT_PASSED;
-    v->why = has_passed && s->why[0] != '\0' ? s->why : NULL;
-    v->meet = has_passed && s->meet[0] != '\0' ? s->meet : NULL;
-    v->unreal = has_passed && s->unreal[0] != '\0' ? s->unreal : NULL;
-    v->unreal_console = has_passed && s->unreal_console[0] != '\0' ? s->unreal_console : NULL;
+    v->why = v->meet = v->unreal = v->unreal_console = NULL;
+    if (has_passed) {
+        look_at_told(lesson);
+    }
     look_at_message(lesson);
 }
 

@@ -20,6 +20,7 @@ enum {
     APP_MAX_HINTS = 4,
     APP_MAX_MEASURES = 10,
     APP_MAX_RULES = 12,
+    APP_MAX_OTHERS = 12,
     APP_MAX_ANSWERS = 8, /**< the solution and the wrong ones */
     APP_MAX_ANSWER_EDITS = 8,
     APP_MAX_SEEDS = 64,
@@ -106,6 +107,16 @@ typedef struct app_rule {
     char message[APP_SCENARIO_TEXT];
 } app_rule;
 
+/** A text after a pass for some schedules, in the place of the general one. */
+typedef struct app_other {
+    bool is_unreal;          /**< in the place of `unreal`, else of `why` */
+    bool is_of_edit;         /**< it holds if `edit` is among the learner's changes */
+    bool is_any;             /**< ... whatever its group, function or number is */
+    gm_command edit;         /**< of `is_of_edit` */
+    app_condition condition; /**< else it holds if this does */
+    char text[APP_SCENARIO_TEXT];
+} app_other;
+
 /** What ticks a step off. */
 typedef enum app_step_kind {
     APP_STEP_PREDICT = 0, /**< a number was typed */
@@ -182,7 +193,9 @@ typedef struct app_scenario {
     uint32_t rule_count;
     char hints[APP_MAX_HINTS][APP_SCENARIO_TEXT];
     uint32_t hint_count;
-    char why[APP_SCENARIO_TEXT];            /**< shown after a pass: why it works */
+    char why[APP_SCENARIO_TEXT];      /**< shown after a pass: why it works */
+    app_other others[APP_MAX_OTHERS]; /**< see app_check_told(): the first that holds */
+    uint32_t other_count;
     char meet[APP_SCENARIO_TEXT];           /**< likewise: where a real project has it */
     char unreal[APP_SCENARIO_TEXT];         /**< the property or call */
     char unreal_console[APP_SCENARIO_TEXT]; /**< the command that shows it */

@@ -62,6 +62,12 @@ bool app_verdict_has_expectation(const app_scenario *scenario, const app_verdict
 /** The message of a verdict that failed, in English, {1} and {2} not filled in: that of its rule,
  * or APP_NOTHING_MEASURED.  @param verdict  its rule is one of the scenario's */
 const char *app_verdict_text(const app_scenario *scenario, const app_verdict *verdict);
+/** Of a schedule that has passed: why it works, or how Unreal spells it. In English, with a {1}
+ * that is to be filled in: the text of the first line `why if` or `unreal if` that holds, else of
+ * the line without a condition; "": none.
+ * @param[out] value  for {1}: the group, function or number of the change, or what was measured */
+const char *app_check_told(const app_check_def *def, const app_verdict *verdict, bool is_unreal,
+                           char value[APP_SCENARIO_NAME]);
 /** The texts for {1} (measured) and {2} (expected) in the message of a verdict that failed. */
 void app_verdict_values(const app_scenario *scenario, const app_verdict *verdict,
                         char values[2][APP_SCENARIO_NAME]);

@@ -26,6 +26,15 @@ bool app__scenario_take_u32(app_reader *r, uint32_t n, int64_t high, uint32_t *o
  * @param meant  or NULL  @return false */
 bool app__scenario_fail_word(app_reader *r, uint32_t n, const char *meant, const char *expected);
 
+/* scenario_read.c */
+/** 'MEASURE OPERATOR NUMBER' from word `n` on.  @param[out] next  the word after it */
+bool app__scenario_take_condition(app_reader *r, uint32_t n, app_condition *out, uint32_t *next);
+
+/* scenario_others.c */
+/** A line 'why if ...' or 'unreal if ...'. */
+bool app__scenario_take_other(app_reader *r);
+void app__scenario_write_others(FILE *file, const app_scenario *s, bool is_unreal);
+
 /* scenario_read_measure.c */
 /** A line 'measure ...'. */
 bool app__scenario_take_measure(app_reader *r);

@@ -191,26 +191,26 @@ static bool take_step(app_reader *r)
            app__scenario_take_text(r, has_count || step->kinds != 0 ? 3 : 2, step->text);
 }
 
-static bool take_condition(app_reader *r, app_condition *out, uint32_t *next)
+bool app__scenario_take_condition(app_reader *r, uint32_t n, app_condition *out, uint32_t *next)
 {
     const app_scenario *s = app__scenario_of(r);
-    if (!app__scenario_take_measure_name(r, 1, &out->measure)) {
+    if (!app__scenario_take_measure_name(r, n, &out->measure)) {
         return false;
     }
-    uint32_t op = app_word_find(app_operator_words, APP_OPERATORS, app__scenario_word_at(r, 2));
+    uint32_t op = app_word_find(app_operator_words, APP_OPERATORS, app__scenario_word_at(r, n + 1));
     if (op == APP_OPERATORS) {
-        return app_reader_fail_at(r, 2, "==, !=, <=, >= or within");
+        return app_reader_fail_at(r, n + 1, "==, !=, <=, >= or within");
     }
     out->op = (app_operator)op;
-    *next = out->op == APP_WITHIN ? 5 : 4;
+    *next = out->op == APP_WITHIN ? n + 4 : n + 3;
     const app_measure *m = &s->measures[out->measure];
-    if (!app__scenario_take_value(r, 3, m, &out->low)) {
+    if (!app__scenario_take_value(r, n + 2, m, &out->low)) {
         return false;
     }
     if (out->op != APP_WITHIN) {
         return true;
     }
-    return app__scenario_take_value(r, 4, m, &out->high) &&
+    return app__scenario_take_value(r, n + 3, m, &out->high) &&
            (out->low <= out->high ||
             app_reader_fail(r, "two numbers behind 'within', the lower one first"));
 }
@@ -225,7 +225,7 @@ static bool take_rule(app_reader *r)
     app_rule *rule = &s->rules[s->rule_count++];
     rule->line = r->line;
     rule->is_reason = strcmp(r->words[0], "because") == 0;
-    return take_condition(r, &rule->condition, &next) &&
+    return app__scenario_take_condition(r, 1, &rule->condition, &next) &&
            app__scenario_take_text(r, next, rule->message);
 }
 
@@ -236,9 +236,15 @@ static bool take_hint(app_reader *r)
            app__scenario_take_text(r, 1, s->hints[s->hint_count++]);
 }
 
+static bool is_conditional(const app_reader *r)
+{
+    return strcmp(app__scenario_word_at(r, 1), "if") == 0;
+}
+
 static bool take_why(app_reader *r)
 {
-    return take_only_text(r, app__scenario_of(r)->why);
+    return is_conditional(r) ? app__scenario_take_other(r)
+                             : take_only_text(r, app__scenario_of(r)->why);
 }
 
 static bool take_meet(app_reader *r)
@@ -248,7 +254,8 @@ static bool take_meet(app_reader *r)
 
 static bool take_unreal(app_reader *r)
 {
-    return take_only_text(r, app__scenario_of(r)->unreal);
+    return is_conditional(r) ? app__scenario_take_other(r)
+                             : take_only_text(r, app__scenario_of(r)->unreal);
 }
 
 static bool take_console(app_reader *r)

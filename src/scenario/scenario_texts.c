@@ -26,6 +26,9 @@ void app_scenario_texts(const app_scenario *s, app_text_fn *fn, void *user)
     tell(s->title, fn, user);
     tell(s->prediction.question, fn, user);
     tell(s->why, fn, user);
+    for (uint32_t i = 0; i < s->other_count; i++) {
+        tell(s->others[i].is_unreal ? "" : s->others[i].text, fn, user);
+    }
     tell(s->meet, fn, user);
     tell_lesson(s, fn, user);
     for (uint32_t i = 0; i < s->measure_count; i++) {

@@ -2,6 +2,7 @@
 #include "platform/number.h"
 #include "platform/sum.h"
 #include "run/recording_words.h"
+#include "scenario/scenario_line.h"
 #include "scenario/scenario_words.h"
 
 #include <inttypes.h>
@@ -161,8 +162,10 @@ static void write_advice(FILE *file, const app_scenario *s)
     for (uint32_t i = 0; i < s->hint_count; i++) {
         write_text(file, "hint", s->hints[i]);
     }
+    app__scenario_write_others(file, s, false);
     write_text(file, "why", s->why);
     write_text(file, "meet", s->meet);
+    app__scenario_write_others(file, s, true);
     write_text(file, "unreal", s->unreal);
     write_text(file, "console", s->unreal_console);
     if (s->par != 0) {
@@ -303,7 +306,7 @@ uint32_t app_scenario_rules_sum(const app_scenario *scenario)
 {
     app_scenario plain = *scenario;
     plain.lesson = plain.after = plain.chapter = 0;
-    plain.text_count = plain.step_count = plain.hint_count = 0;
+    plain.text_count = plain.step_count = plain.hint_count = plain.other_count = 0;
     plain.title[0] = plain.why[0] = plain.meet[0] = '\0';
     plain.unreal[0] = plain.unreal_console[0] = plain.prediction.question[0] = '\0';
     plain.moment_reader[0] = plain.moment_effect[0] = '\0';

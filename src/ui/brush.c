@@ -187,6 +187,11 @@ static size_t line_of(const lab_brush *brush, gm_font font, const char *text, fl
     return most;
 }
 
+size_t lab_brush_line(const lab_brush *brush, gm_font font, const char *text, float width)
+{
+    return line_of(brush, font, text, width);
+}
+
 /* A last line of one short word. */
 static bool is_orphan(const lab_brush *brush, gm_font font, const char *last, float wide)
 {

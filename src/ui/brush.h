@@ -67,6 +67,8 @@ void lab_brush_figure(const lab_brush *brush, gm_font font, lab_box box, gm_alig
  * @return height used */
 float lab_brush_lines(const lab_brush *brush, gm_font font, lab_box box, uint32_t rgb,
                       const char *text);
+/** Bytes of the first line of a text that is broken into lines of that width. */
+size_t lab_brush_line(const lab_brush *brush, gm_font font, const char *text, float width);
 /** Height that the lines of a text take in that width. */
 float lab_brush_lines_height(const lab_brush *brush, gm_font font, float width, const char *text);
 /** Clips all that is painted after it to a box; NULL: the canvas. */

@@ -39,7 +39,7 @@ for i in $(seq 1 40); do cp "$own/mine.tick" "$own/copy-$i.tick"; done
 says 'Starts in sector range with seed 7, 60 frames a second.' --scenario 2-same-group --explain
 says 'Changed from the start: LaserBeam no longer waits for Reticle.' --scenario 2-same-group --explain
 says 'Measures frames 61 to 300 with seeds 7 to 14:' --scenario 2-same-group --explain
-says 'late: late in 1,000 orders (shuffle-late LaserBeam Beam.impact, in 1000 orders, in orders)' \
+says 'late: late, of 1,000 shuffled orders (shuffle-late LaserBeam Beam.impact, in 1000 orders, in orders)' \
     --scenario 2-same-group --explain
 says '5. expects beam == 1; else: LaserBeam must run once in every frame.' --scenario 2-same-group --explain
 says 'solution, must pass: LaserBeam waits for Reticle.' --scenario 2-same-group --explain

@@ -474,6 +474,10 @@ static void show_chains(panel_parade *parade, panel_parade_fn *look)
     insight->is_beside = false;
     insight->now.next = (lab_moment_link){.is_there = true, .read = 1};
     show(parade, look, "insight-chain");
+    insight->before.has_total = insight->now.has_total = true;
+    insight->now.total = 1;
+    show(parade, look, "insight-chain");
+    insight->before.has_total = false;
     for (uint32_t i = 0; i < 2; i++) {
         insight->now = kept_read(1, false);
         insight->now.next = (lab_moment_link){.is_there = true, .read = 1, .frames = i};

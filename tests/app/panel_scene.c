@@ -282,8 +282,9 @@ void panel_scene_add_outcome(panel_scene *scene, bool is_passed)
     l->hint_count = 2;
     l->hints_left = 1;
     l->measures[0].is_failed = !is_passed;
-    l->message = is_passed ? NULL : outcomes[1];
+    l->message = outcomes[1];
     l->unreal = is_passed ? outcomes[2] : NULL;
+    l->console = is_passed ? "stat game" : NULL;
     l->why = is_passed ? outcomes[1] : NULL;
     l->meet = is_passed ? outcomes[0] : NULL;
     l->is_passed = is_passed;

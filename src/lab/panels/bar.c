@@ -244,7 +244,8 @@ static const char *stage_text(const bar *b, char out[LAB_TEXT])
 static uint32_t present_step(const lab_lesson_model *lesson)
 {
     uint32_t step = 0;
-    while (step < lesson->step_count && lesson->steps[step].is_done) {
+    while (step < lesson->step_count &&
+           (lesson->steps[step].is_done || lesson->steps[step].is_over)) {
         step++;
     }
     return step < lesson->step_count ? step + 1 : lesson->step_count;

@@ -55,14 +55,15 @@ static lab_box add_hint(hint_line *line, const char *keys, const char *text)
 
 static bool is_selected(const lab_model *model)
 {
-    return strcmp(model->selected, model->guide.function) == 0;
+    return model->selected[0] != '\0' && strcmp(model->selected, model->guide.function) == 0;
 }
 
 /* By keyboard: the key of the group, which acts on the function of the step unless another one is
  * selected; or the way to the function, and then to where it is changed. */
 static lab_action edit_action(const lab_model *model)
 {
-    bool is_at_hand = model->selected[0] == '\0' || is_selected(model);
+    bool is_told = model->guide.function[0] != '\0';
+    bool is_at_hand = (is_told && model->selected[0] == '\0') || is_selected(model);
     if (model->guide.edit == GM_COMMAND_MOVE && is_at_hand) {
         return LAB_MOVE;
     }
@@ -106,7 +107,7 @@ static const char *guided_words(const hint_line *line, const lab_key *key, const
 {
     const char *values[1] = {guide->function};
     bool is_way = key->action == LAB_PICKER || key->action == LAB_FOCUS;
-    if (!is_way || guide->step != LAB_GUIDE_EDIT) {
+    if (!is_way || guide->step != LAB_GUIDE_EDIT || guide->function[0] == '\0') {
         return lab_ui_word(line->ui, key->what);
     }
     return lab_ui_fill(line->ui, out,

@@ -109,6 +109,19 @@ static void append_total(const lab_ui *ui, const lab_insight *insight, char *out
     }
 }
 
+/* Both reads of a chain are in time, and yet the effect comes a frame later. */
+static void append_left(const lab_ui *ui, const lab_insight *insight, char *out, size_t size)
+{
+    const lab_kept_read *now = &insight->now;
+    size_t used = strlen(out);
+    bool is_left = lab_insight_has_totals(insight) && now->next.is_there && now->total == 1 &&
+                   now->frames == 0 && now->next.frames == 0;
+    if (is_left && used < size) {
+        (void)snprintf(out + used, size - used, " %s",
+                       lab_ui_word(ui, "The frame that is left passes after that."));
+    }
+}
+
 static void write_orders(char out[16], uint32_t orders)
 {
     if (orders < 1000) {
@@ -177,6 +190,7 @@ const char *lab_insight_sentence(const lab_ui *ui, const lab_insight *insight,
     }
     (void)snprintf(out, (size_t)LAB_TEXT * 2, "%s%s%s", guess, guess[0] != '\0' ? " " : "", what);
     append_total(ui, insight, out, (size_t)LAB_TEXT * 2);
+    append_left(ui, insight, out, (size_t)LAB_TEXT * 2);
     append_orders(ui, insight, out, (size_t)LAB_TEXT * 2);
     return out;
 }

@@ -37,7 +37,6 @@
     X(NO_LESSON, "out of memory for the lesson")                                                   \
     X(LAST_LESSON, "there is no further lesson that way")                                          \
     X(LOCKED, "this lesson opens when the one before it is passed")                                \
-    X(NO_GUESS, "guess a number first")                                                            \
     X(GUESS_FIRST, "guess a number first; CHECK again goes on without a guess")                    \
     X(GUESS_STANDS, "a guess counts as it was checked first: open the lesson anew for another")    \
     X(NO_MORE_HINTS, "there are no more hints: all of them stand in the tab Lesson")               \

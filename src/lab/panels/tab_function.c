@@ -419,7 +419,7 @@ static void paint_wrong(tab *t)
     const lab_guide *guide = &t->page.model->guide;
     const char *values[2] = {guide->function, t->function->label};
     bool is_wrong = guide->step == LAB_GUIDE_EDIT && guide->edit == GM_COMMAND_AFTER &&
-                    strcmp(guide->function, t->function->label) != 0;
+                    guide->function[0] != '\0' && strcmp(guide->function, t->function->label) != 0;
     if (is_wrong && t->page.ui->picking[0] == '\0') {
         lab_page_lines(&t->page, GM_FONT_SMALL, LAB_WARNING,
                        lab_ui_fill(t->page.ui, text,

@@ -256,40 +256,138 @@ static float paint_code(lab_ui *ui, lab_box box, const char *text)
     return used + lab_ui_lines(ui, GM_FONT_SMALL, box, LAB_TEXT_SECONDARY, comment + 1);
 }
 
-/* A tinted box around lines of text that have been translated; `mono` is in another face. */
-static void paint_box(tab *t, uint32_t rgb, const char *title, const char *text, const char *mono)
+/* A tinted box around lines, as long as it is open. */
+typedef struct tinted {
+    lab_box all;
+    lab_box inside; /* what is left of it */
+    uint32_t rgb;
+} tinted;
+
+static tinted open_box(tab *t, uint32_t rgb)
 {
     float pad = 6.0F * t->page.s;
+    lab_page_gap(&t->page, 2.0F);
+    tinted box = {.all = t->page.left, .rgb = rgb};
+    box.inside = lab_box_make(box.all.x + pad + 2.0F, box.all.y + 3.0F * t->page.s,
+                              box.all.w - 2.0F * pad, box.all.h);
+    return box;
+}
+
+static void close_box(tab *t, const tinted *box)
+{
+    float used = box->inside.y - box->all.y + 3.0F * t->page.s;
     lab_ui *ui = t->page.ui;
-    if (text == NULL) {
-        return;
-    }
-    lab_page_gap(&t->page, 3.0F);
-    lab_box all = t->page.left;
-    lab_box inside = {all.x + pad + 2.0F, all.y + 3.0F * t->page.s, all.w - 2.0F * pad, all.h};
-    if (title != NULL) {
-        lab_ui_figure(ui, GM_FONT_SMALL, lab_box_top(&inside, ROW * t->page.s), GM_ALIGN_LEFT, rgb,
-                      title);
-    }
-    (void)lab_box_top(&inside, paint_code(ui, inside, text));
-    if (mono != NULL) {
-        (void)lab_box_top(&inside, lab_ui_lines(ui, GM_FONT_MONO, inside, rgb, mono));
-    }
-    float used = inside.y - all.y + 3.0F * t->page.s;
-    lab_ui_fill_box(ui, lab_box_make(all.x, all.y, all.w, used), rgb, 0.09F);
-    lab_ui_fill_box(ui, lab_box_make(all.x, all.y, 2.0F, used), rgb, 0.9F);
+    lab_ui_fill_box(ui, lab_box_make(box->all.x, box->all.y, box->all.w, used), box->rgb, 0.09F);
+    lab_ui_fill_box(ui, lab_box_make(box->all.x, box->all.y, 2.0F, used), box->rgb, 0.9F);
     (void)lab_box_top(&t->page.left, used);
 }
 
-/* A message of a file is longer than a text of the Lab may be. */
+static void put_lines(const tab *t, tinted *box, uint32_t rgb, const char *text)
+{
+    (void)lab_box_top(&box->inside,
+                      lab_ui_lines(t->page.ui, GM_FONT_SMALL, box->inside, rgb, text));
+}
+
+/* A box around lines of text that have been translated, below a title or without one. */
+static void paint_box(tab *t, uint32_t rgb, const char *title, const char *text)
+{
+    tinted box = open_box(t, rgb);
+    if (title != NULL) {
+        lab_ui_figure(t->page.ui, GM_FONT_SMALL, lab_box_top(&box.inside, ROW * t->page.s),
+                      GM_ALIGN_LEFT, rgb, title);
+    }
+    put_lines(t, &box, LAB_TEXT_PRIMARY, text);
+    close_box(t, &box);
+}
+
+/* The text begins in the line of its title. */
+static void paint_run_in(tab *t, uint32_t rgb, const char *title, const char *text)
+{
+    char first[2 * LAB_TEXT];
+    lab_ui *ui = t->page.ui;
+    lab_brush brush = lab_ui_brush(ui);
+    tinted box = open_box(t, rgb);
+    lab_box row = box.inside;
+    lab_box head = lab_box_left(&row, lab_ui_width(ui, GM_FONT_SMALL, title) + 8.0F * t->page.s);
+    size_t length = lab_brush_line(&brush, GM_FONT_SMALL, text, row.w);
+    (void)snprintf(first, sizeof first, "%.*s", (int)length, text);
+    float high = lab_ui_lines(ui, GM_FONT_SMALL, row, LAB_TEXT_PRIMARY, first);
+    head.h = high;
+    lab_ui_figure(ui, GM_FONT_SMALL, head, GM_ALIGN_LEFT, rgb, title);
+    (void)lab_box_top(&box.inside, high);
+    text += length + strspn(text + length, " ");
+    if (text[0] != '\0') {
+        put_lines(t, &box, LAB_TEXT_PRIMARY, text);
+    }
+    close_box(t, &box);
+}
+
+/* Unreal's spelling, and the command of its console that shows it: beside the title if it fits. */
+static void paint_unreal(tab *t)
+{
+    char command[LAB_TEXT];
+    lab_ui *ui = t->page.ui;
+    const lab_lesson_model *l = t->lesson;
+    const char *title = lab_ui_word(ui, "In Unreal");
+    if (l->unreal == NULL) {
+        return;
+    }
+    (void)lab_ui_fill(ui, command, l->console != NULL ? "console: {1}" : "", &l->console, 1);
+    tinted box = open_box(t, 0xB9A8FF);
+    lab_box row = lab_box_top(&box.inside, ROW * t->page.s);
+    bool is_beside = lab_ui_width(ui, GM_FONT_SMALL, title) + 12.0F * t->page.s +
+                         lab_ui_width(ui, GM_FONT_SMALL, command) <=
+                     row.w;
+    lab_ui_figure(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, box.rgb, title);
+    if (is_beside) {
+        lab_ui_figure(ui, GM_FONT_SMALL, row, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY, command);
+    }
+    (void)lab_box_top(&box.inside, paint_code(ui, box.inside, l->unreal));
+    if (!is_beside) {
+        put_lines(t, &box, LAB_TEXT_SECONDARY, command);
+    }
+    close_box(t, &box);
+}
+
+/* What the guess came to.  @return "": nothing is known */
+static const char *guess_text(const tab *t, char out[LAB_TEXT])
+{
+    const lab_lesson_model *l = t->lesson;
+    const char *values[2] = {l->prediction, l->answer};
+    const char *near = l->slack[0] != '\0' ? "Your guess {1}: right, near enough to {2}."
+                                           : "Your guess {1}: right";
+    out[0] = '\0';
+    return l->answer[0] == '\0'
+               ? out
+               : lab_ui_fill(t->page.ui, out, l->is_right ? near : "Your guess {1}: it was {2}",
+                             values, 2);
+}
+
+/* The guess is answered, whatever became of the check: that is what it is for. */
+static void paint_guess(tab *t)
+{
+    char text[LAB_TEXT];
+    if (guess_text(t, text)[0] != '\0') {
+        paint_box(t, t->lesson->is_right ? LAB_GOOD : LAB_WARNING, NULL, text);
+    }
+}
+
+/* A message of a file is longer than a text of the Lab may be. After a pass the guess stands above
+ * it. */
 static void paint_message(tab *t)
 {
     char text[2 * LAB_TEXT];
+    char guess[LAB_TEXT];
     const lab_lesson_model *l = t->lesson;
     if (l->message != NULL) {
-        (void)gm_picture_fill(text, sizeof text, lab_ui_word(t->page.ui, l->message),
-                              l->message_values, 2);
-        paint_box(t, l->is_passed ? LAB_GOOD : LAB_WARNING, NULL, text, NULL);
+        tinted box = open_box(t, l->is_passed ? LAB_GOOD : LAB_WARNING);
+        if (l->is_passed && guess_text(t, guess)[0] != '\0') {
+            put_lines(t, &box, l->is_right ? LAB_TEXT_PRIMARY : LAB_WARNING, guess);
+        }
+        put_lines(t, &box, LAB_TEXT_PRIMARY,
+                  gm_picture_fill(text, sizeof text, lab_ui_word(t->page.ui, l->message),
+                                  l->message_values, 2));
+        close_box(t, &box);
     }
     if (l->shortest[0] != '\0') {
         const char *values[1] = {l->shortest};
@@ -297,22 +395,6 @@ static void paint_message(tab *t)
             &t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
             gm_picture_fill(text, sizeof text, lab_ui_word(t->page.ui, "Such as: {1}"), values, 1));
     }
-}
-
-/* The guess is answered, whatever became of the check: that is what it is for. */
-static void paint_guess(tab *t)
-{
-    char text[LAB_TEXT];
-    const lab_lesson_model *l = t->lesson;
-    const char *values[3] = {l->prediction, l->answer, l->slack};
-    if (l->answer[0] == '\0') {
-        return;
-    }
-    const char *near = l->slack[0] != '\0'
-                           ? "Your guess {1}: right. It was {2}; up to {3} off counts."
-                           : "Your guess {1}: right";
-    lab_ui_fill(t->page.ui, text, l->is_right ? near : "Your guess {1}: it was {2}", values, 3);
-    paint_box(t, l->is_right ? LAB_GOOD : LAB_WARNING, NULL, text, NULL);
 }
 
 /* What was checked can be handed in, whatever it came to; after a pass by the foot. */
@@ -331,10 +413,13 @@ static void paint_save(tab *t)
     }
 }
 
-static void paint_told(tab *t, uint32_t rgb, const char *title, const char *text)
+/* @param value  for {1} in `text` */
+static void paint_told(tab *t, uint32_t rgb, const char *title, const char *text, const char *value)
 {
+    char filled[2 * LAB_TEXT];
     if (text != NULL) {
-        paint_box(t, rgb, lab_ui_word(t->page.ui, title), lab_ui_word(t->page.ui, text), NULL);
+        (void)gm_picture_fill(filled, sizeof filled, lab_ui_word(t->page.ui, text), &value, 1);
+        paint_run_in(t, rgb, lab_ui_word(t->page.ui, title), filled);
     }
 }
 
@@ -353,7 +438,7 @@ static float paint_hints(tab *t)
         (void)snprintf(number, sizeof number, "%" PRIu32, i + 1);
         (void)lab_ui_fill(t->page.ui, title, "Hint {1} of {2}", values, 2);
         top = t->page.left.y;
-        paint_box(t, LAB_ACCENT, title, words(t, l->hints[i], text), NULL);
+        paint_box(t, LAB_ACCENT, title, words(t, l->hints[i], text));
     }
     return top;
 }
@@ -396,15 +481,17 @@ static void paint_write(tab *t)
     }
 }
 
-/* The task: its text, the question with the guess, and the steps. In a low tab the question comes
- * first.  @return where the steps begin */
+/* The task: its text until a hint is shown, the question with the guess, and the steps. In a low
+ * tab the question comes first.  @return where the steps begin */
 static float paint_task(tab *t)
 {
     paint_title(t);
     if (is_low(t)) {
         lab_guess_paint(&t->page);
     }
-    paint_texts(t);
+    if (t->lesson->hint_count == 0) {
+        paint_texts(t);
+    }
     if (!is_low(t)) {
         lab_guess_paint(&t->page);
     }
@@ -430,7 +517,8 @@ static void show_newest(tab *t, float newest, const float all[2])
     }
 }
 
-/* Before the first check: hints stand below the task. */
+/* Before the first check: hints stand below the steps. With a hint the texts, which have been read,
+ * come last, so that the figures stay in sight. */
 static void paint_untried(tab *t)
 {
     float steps = paint_task(t);
@@ -440,6 +528,9 @@ static void paint_untried(tab *t)
     paint_measures(t);
     paint_changes(t);
     lab_page_gap(&t->page, 4.0F);
+    if (t->lesson->hint_count > 0) {
+        paint_texts(t);
+    }
     show_newest(t, newest, (const float[2]){steps, bottom});
 }
 
@@ -466,28 +557,20 @@ static void paint_failed(tab *t)
     show_newest(t, newest, (const float[2]){top, bottom});
 }
 
-/* A lesson that is passed. First the guess and the verdict with its figures, then the texts that a
- * pass opens, at the end the task. A new pass is shown from its top. */
+/* A lesson that is passed: guess and verdict with its figures, then the texts that a pass opens.
+ * The task is over and folded. A new pass is shown from its top. */
 static void paint_passed(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
     float top = t->page.left.y;
     paint_title(t);
-    paint_guess(t);
     (void)paint_news(t);
     paint_outcome(t);
-    lab_page_gap(&t->page, 4.0F);
-    paint_told(t, LAB_GOOD, "Why it works", l->why);
-    paint_told(t, LAB_ACCENT, "In a real project", l->meet);
-    paint_box(t, 0xB9A8FF, lab_ui_word(t->page.ui, "In Unreal"), l->unreal, l->console);
-    float bottom = t->page.left.y;
-    lab_page_gap(&t->page, 4.0F);
-    paint_texts(t);
-    if (l->question != NULL) {
-        lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY, l->question);
-    }
+    paint_told(t, LAB_GOOD, "Why it works", l->why, l->why_value);
+    paint_told(t, LAB_ACCENT, "In a real project", l->meet, "");
+    paint_unreal(t);
     if (l->seeks_newest) {
-        lab_page_show(&t->page, top, bottom);
+        lab_page_show(&t->page, top, t->page.left.y);
     }
 }
 

@@ -252,7 +252,8 @@ START_TEST(what_was_measured_is_in_sight_after_a_check)
     if (_i == 1) {
         ck_assert(y_in_inspector("measured") < y_in_inspector("Why it works"));
         ck_assert(is_whole_in_inspector("In a real project"));
-        ck_assert(is_whole_in_inspector(s.lab->model.lesson.console)); /* ends "In Unreal" */
+        ck_assert(is_whole_in_inspector("console: dumpticks grouped"));
+        ck_assert(is_whole_in_inspector(s.lab->model.lesson.unreal)); /* ends "In Unreal" */
     }
 }
 END_TEST
@@ -391,6 +392,31 @@ START_TEST(a_count_says_frames_where_its_step_does_not)
 }
 END_TEST
 
+/* Lesson 4.1 asks which of two has to wait: neither ring, keys nor texts tell it before the last
+ * hint. */
+START_TEST(which_function_to_change_is_not_told_where_that_is_the_question)
+{
+    uint32_t count = 0;
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 1});
+    lesson_scene_guess(&s, '2');
+    ck_assert_int_eq(s.lab->model.guide.step, LAB_GUIDE_EDIT);
+    assert_ring_at(lab_plan_list_id());
+    ck_assert(!panel_probe_shows_part(&s.scene.list, "find SentryMover"));
+    lesson_scene_select(&s, "SentryBrain");
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    assert_ring_at(lab_tab_function_places(GM_COMMAND_AFTER, &count));
+    ck_assert(!panel_probe_shows_part(&s.scene.list, "The step is about"));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT}); /* asks, and names both */
+    lesson_scene_select(&s, "Hud");
+    ck_assert_str_eq(s.lab->model.guide.function, "");
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
+    ck_assert_str_eq(s.lab->model.guide.function, "SentryMover");
+    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
+    assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "SentryMover"));
+}
+END_TEST
+
 /* Lesson 2.1 is about LaserBeam: while Reticle picks, neither the ring nor a text leads to the
  * wrong pair. */
 START_TEST(a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_right_one_after)
@@ -402,6 +428,9 @@ START_TEST(a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_rig
     lesson_scene_guess(&s, '1');
     for (uint32_t i = 0; i < 40 && s.lab->model.guide.step != LAB_GUIDE_EDIT; i++) {
         lesson_scene_ask(&s, (lab_request){.action = LAB_SHUFFLE});
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
     }
     ck_assert_str_eq(s.lab->model.guide.function, "LaserBeam");
     lesson_scene_select(&s, "Reticle");
@@ -492,13 +521,31 @@ START_TEST(enter_without_a_number_keeps_the_field_and_says_what_is_expected)
     ck_assert(lab_event(s.lab, &enter, 1.0F));
     lesson_scene_paint(&s);
     ck_assert(lab_taught_has_field(s.lab) && s.lab->model.lesson.is_guess_open);
-    ck_assert_str_eq(s.lab->model.notice, "guess a number first");
-    lesson_scene_ask(&s, (lab_request){.action = LAB_PREDICT, .number = '\n'});
-    ck_assert(lab_taught_has_field(s.lab));
+    ck_assert_str_eq(s.lab->model.notice,
+                     "guess a number first; CHECK again goes on without a guess");
     lab_lesson_type(s.lab->lesson, '8');
     ck_assert(lab_event(s.lab, &enter, 1.0F));
     lesson_scene_paint(&s);
     ck_assert(!lab_taught_has_field(s.lab) && !s.lab->model.lesson.is_guess_open);
+}
+END_TEST
+
+START_TEST(enter_again_without_a_number_checks_and_the_step_of_the_guess_is_over)
+{
+    const lab_lesson_model *lesson = &s.lab->model.lesson;
+    SDL_Event enter = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_RETURN}};
+    ck_assert(lab_event(s.lab, &enter, 1.0F));
+    lesson_scene_paint(&s);
+    ck_assert(lesson->is_guess_open && !lesson->is_checking && !lesson->steps[0].is_over);
+    ck_assert(lab_event(s.lab, &enter, 1.0F));
+    lesson_scene_paint(&s);
+    paint_until_checked();
+    lesson_scene_paint(&s);
+    ck_assert(lesson->message != NULL && !lesson->is_guess_open && !lab_has_notice(s.lab));
+    ck_assert(!lab_taught_has_field(s.lab));
+    ck_assert(lesson->steps[0].is_over && !lesson->steps[0].is_done);
+    ck_assert(!panel_probe_shows_part(&s.scene.list, "Type the number"));
+    ck_assert(panel_probe_shows_part(&s.scene.list, "step 2 of 4"));
 }
 END_TEST
 
@@ -576,6 +623,7 @@ int main(void)
     tcase_add_test(tests, what_the_next_edit_is_made_with_comes_into_sight_once);
     tcase_add_test(tests,
                    the_button_of_the_edit_is_marked_only_after_a_hint_or_where_the_task_names_it);
+    tcase_add_test(tests, enter_again_without_a_number_checks_and_the_step_of_the_guess_is_over);
     tcase_add_test(tests, a_check_without_a_guess_asks_for_one_once);
     tcase_add_test(tests, a_guess_that_is_clicked_or_counted_stands_when_it_is_done);
     tcase_add_test(tests, a_key_acts_on_the_marked_function_while_none_is_selected);
@@ -590,6 +638,7 @@ int main(void)
     tcase_add_test(tests, one_count_of_frames_at_a_time);
     tcase_add_test(tests, a_pass_with_more_changes_tells_the_shortest_solution);
     tcase_add_test(tests, a_count_says_frames_where_its_step_does_not);
+    tcase_add_test(tests, which_function_to_change_is_not_told_where_that_is_the_question);
     tcase_add_test(
         tests, a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_right_one_after);
     tcase_add_test(tests, the_focus_goes_to_what_the_step_changes);

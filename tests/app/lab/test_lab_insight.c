@@ -426,6 +426,29 @@ START_TEST(a_demotion_is_shown_from_the_group_that_was_asked_for)
 }
 END_TEST
 
+/* Chapter 4, lesson 1, solved with the brain behind physics: what is left is no read. */
+START_TEST(a_frame_that_no_read_costs_is_told)
+{
+    char text[LAB_TEXT * 2];
+    open_at(4 * LAB_LESSON_PLACE + 1, '2');
+    const lab_insight *insight = &s.lab->model.insight;
+    edit_and_check((lab_request){.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS},
+                   "SentryBrain", "");
+    ck_assert(s.lab->model.lesson.is_passed && insight->is_shown);
+    ck_assert_ptr_null(strstr(lab_insight_sentence(&s.lab->ui, insight, text), "left"));
+    ck_assert_ptr_nonnull(strstr(s.lab->model.lesson.why, "SentryBrain sees the ship's place"));
+    ck_assert_str_eq(s.lab->model.lesson.unreal,
+                     "Brain->PrimaryActorTick.TickGroup = TG_PostPhysics;");
+    edit_and_check((lab_request){.action = LAB_AFTER}, "SentryMover", "SentryBrain");
+    ck_assert(s.lab->model.lesson.is_passed);
+    ck_assert_ptr_nonnull(strstr(lab_insight_sentence(&s.lab->ui, insight, text),
+                                 "all in the same frame. The frame that is left passes after "
+                                 "that."));
+    ck_assert_ptr_nonnull(strstr(s.lab->model.lesson.why, "SentryBrain sees the ship's place"));
+    lesson_scene_close(&s);
+}
+END_TEST
+
 /* Chapter 1, lesson 3: the camera reads the arm, and the arm the ship. */
 START_TEST(both_reads_of_a_chain_are_shown)
 {
@@ -698,6 +721,7 @@ int main(void)
     tcase_add_test(tests, a_function_that_rests_is_shown_with_its_last_run);
     tcase_add_test(tests, a_shorter_interval_still_rests);
     tcase_add_test(tests, a_demotion_is_shown_from_the_group_that_was_asked_for);
+    tcase_add_test(tests, a_frame_that_no_read_costs_is_told);
     tcase_add_test(tests, both_reads_of_a_chain_are_shown);
     tcase_add_test(tests, each_check_shows_the_schedule_that_it_judged);
     tcase_add_test(tests, a_check_while_the_game_is_held_shows_no_frame_from_before_the_edit);

@@ -572,6 +572,40 @@ START_TEST(a_pass_is_seen_from_its_top)
 }
 END_TEST
 
+/* At 1280 x 720: nothing of it is to be scrolled to. */
+START_TEST(what_a_pass_opens_is_in_sight)
+{
+    s.lab->progress.is_all_open = true;
+    uint32_t count = s.lab->model.lesson.count;
+    for (uint32_t i = 0; i < count; i++) {
+        if (s.lab->lessons.items[i].trace[0] != '\0') {
+            continue; /* it opens in another window */
+        }
+        lesson_scene_learn(&s, s.lab->model.lesson.list[i].number, 40);
+        s.lab->inspector.scroll[LAB_TAB_LESSON] = 500.0F; /* the page goes back to its end */
+        lesson_scene_paint(&s);
+        ck_assert_msg(s.lab->inspector.scroll[LAB_TAB_LESSON] == 0.0F, "%s: %.0f px are below",
+                      s.lab->model.lesson.title, (double)s.lab->inspector.scroll[LAB_TAB_LESSON]);
+    }
+}
+END_TEST
+
+/* Chapter 4, lesson 1: after a hint, too. */
+START_TEST(a_hint_leaves_the_figures_in_sight)
+{
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 1});
+    lesson_scene_guess(&s, '2');
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
+    lab_box hint = box_of("SentryMover reads what SentryBrain");
+    lab_box figures = box_of("until the mover acts");
+    ck_assert(panel_probe_is_within(hint, s.lab->layout.inspector, 0.0F));
+    ck_assert(figures.h > 0.0F && hint.y < figures.y);
+    ck_assert(panel_probe_is_within(figures, s.lab->layout.inspector, 0.0F));
+    ck_assert(figures.y < box_of("When the ship crosses").y);
+}
+END_TEST
+
 START_TEST(the_lesson_that_was_left_is_the_next_one)
 {
     s.lab->progress.is_all_open = true;
@@ -674,6 +708,8 @@ int main(void)
     tcase_add_loop_test(tests, a_key_of_a_locked_group_says_who_runs_there, 0, 3);
     tcase_add_test(tests, a_shuffle_tells_whether_the_functions_of_the_lesson_swapped);
     tcase_add_test(tests, a_pass_is_seen_from_its_top);
+    tcase_add_test(tests, what_a_pass_opens_is_in_sight);
+    tcase_add_test(tests, a_hint_leaves_the_figures_in_sight);
     tcase_add_test(tests, the_list_over_a_lesson_leads_back_to_it_as_it_was);
     tcase_add_test(tests, the_list_opens_at_the_lesson_below_it);
     tcase_add_test(tests, one_press_leads_from_a_lesson_to_the_list_of_lessons);

@@ -10,8 +10,8 @@
 #include <string.h>
 
 static lesson_scene scene;
-static const char late[] = "Ring: the place it read";
-static const char in_time[] = "It read the place";
+static const char late[] = "Ring: what ";
+static const char in_time[] = "Reticle read the place";
 
 static float text_x(const char *text)
 {
@@ -148,7 +148,7 @@ START_TEST(neither_it_nor_a_figure_covers_the_ship_or_its_name)
         lesson_scene_paint(&scene);
         lab_box name = shown_text("PILOT");
         lab_box figure = shown_text("LaserBeam: lag");
-        lab_box foot = shown_text("Ring: the place");
+        lab_box foot = shown_text("Ring: what ");
         gm_vec2 ship = gm_picture_to_screen(&scene.lab->layout.picture, scene.lab->model.view,
                                             scene.lab->model.view->ship.position);
         lab_box shared = lab_box_shared(name, figure);
@@ -206,6 +206,33 @@ START_TEST(of_a_chain_it_shows_the_read_that_is_still_late)
 }
 END_TEST
 
+/* Lesson 2.1: the beam also reads the ship's muzzle, always in time. In an order in which nothing
+ * is late the loupe stays at the ring. */
+START_TEST(it_stays_at_the_value_of_the_lesson_in_any_order)
+{
+    const float near = 60.0F;
+    uint32_t late_seen = 0;
+    uint32_t in_time_seen = 0;
+    open();
+    scene.lab->progress.is_all_open = true;
+    ask(LAB_LESSON, 2 * LAB_LESSON_PLACE + 1, "");
+    guess();
+    for (uint32_t i = 0; i < 240; i++) {
+        if (i % 20 == 0) {
+            ask(LAB_SHUFFLE, 0, "");
+        }
+        lesson_scene_paint(&scene);
+        bool is_shown = text_x(late) >= 0.0F || text_x("LaserBeam read the place") >= 0.0F;
+        float above = scene.lab->model.view->ship.position.y - scene.lab->stage.loupe_at.y;
+        ck_assert(!is_shown || fabsf(above) > near);
+        late_seen += text_x(late) >= 0.0F ? 1 : 0;
+        in_time_seen += is_shown && text_x(late) < 0.0F ? 1 : 0;
+    }
+    ck_assert(late_seen > 0 && in_time_seen > 0);
+    lesson_scene_close(&scene);
+}
+END_TEST
+
 /* Thin lines and text of the world are sharp at a whole number of px alone. */
 START_TEST(large_windows_draw_the_world_at_a_whole_scale)
 {
@@ -231,6 +258,7 @@ int main(void)
     tcase_add_test(tests, neither_it_nor_a_figure_covers_the_ship_or_its_name);
     tcase_add_test(tests, it_stays_when_the_pair_is_no_longer_late_and_not_in_free_play);
     tcase_add_test(tests, of_a_chain_it_shows_the_read_that_is_still_late);
+    tcase_add_test(tests, it_stays_at_the_value_of_the_lesson_in_any_order);
     tcase_add_test(tests, large_windows_draw_the_world_at_a_whole_scale);
     return suite_run(tests, 60.0);
 }

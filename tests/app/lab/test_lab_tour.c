@@ -193,7 +193,7 @@ static void see_lag(void)
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_LAG);
     ck_assert_uint_eq(count_lag_figures(), 1);
     /* Of the loupe, which shows a few px as a length that can be seen. */
-    ck_assert(has_word("Ring: the place it read"));
+    ck_assert(has_word("Ring: what Reticle read"));
     ck_assert(panel_probe_shows_part(&s.scene.list, "8 times larger"));
 }
 

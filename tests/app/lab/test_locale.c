@@ -359,8 +359,9 @@ static void ask_others(chinese_asked *a)
     }
     (void)chinese_ask(a, "REC"); /* app_filming_paint() */
     /* lab_stage_paint_loupe() */
-    (void)chinese_ask(a, "Ring: the place it read. Dot: the place now. {1} times larger.");
-    (void)chinese_ask(a, "It read the place where it is now: not late. {1} times larger.");
+    (void)chinese_ask(a, "Ring: what {2} read. Dot: the place now. {1} times larger.");
+    (void)chinese_ask(a, "{2} read the place of this frame: not late. {1} times larger.");
+    (void)chinese_ask(a, "faint rings: where ship and reticle were before; small rings: puffs");
     (void)chinese_ask(a, "faint rings: where ship and reticle were before");     /* ..._ghosts() */
     (void)chinese_ask(a, "{1} waits for {2} now: that is the wrong way round."); /* lesson_foot.c */
     (void)chinese_ask(a, "last: {1}, {2} frame ago"); /* lab_plan_newborn() */
@@ -452,7 +453,8 @@ static void ask_lessons(chinese_asked *a)
     ask_units(a);
     app_lessons lessons;
     ask_text(a, LAB_LESSON_PASSED);
-    ask_text(a, LAB_LESSON_PASSED_ONE);
+    ask_text(a, LAB_LESSON_PASSED_BEST);
+    ask_text(a, LAB_LESSON_PASSED_BEST_ONE);
     ask_text(a, LAB_LESSON_NOTHING_COMPARED);
     ck_assert(app_lessons_load(&lessons));
     ck_assert_uint_eq(lessons.count, 30);

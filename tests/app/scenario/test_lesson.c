@@ -39,7 +39,7 @@ START_TEST(a_lesson_goes_from_its_start_to_passed)
     view = taken_lesson_wait(&taken);
     ck_assert_int_eq(view->verdict, LAB_VERDICT_PASSED);
     ck_assert(view->steps[3].is_done && view->is_prediction_right);
-    ck_assert_str_eq(view->message_key, LAB_LESSON_PASSED_ONE);
+    ck_assert_str_eq(view->message_key, LAB_LESSON_PASSED_BEST_ONE);
     ck_assert_str_eq(view->message_values[0], "1");
     ck_assert_uint_eq(view->edits, 1);
     ck_assert_uint_eq(view->best, view->par);
@@ -456,7 +456,7 @@ START_TEST(a_check_that_failed_has_a_row_that_says_so)
     taken_lesson_open(&taken, 9);
     const lab_lesson_line *goal = &lab_lesson_look(taken.lesson)->lines[LAB_LESSON_LINES];
     ck_assert_uint_eq(lab_lesson_look(taken.lesson)->line_count, LAB_LESSON_LINES + 1);
-    ck_assert_str_eq(goal->name, "late in 1,000 orders");
+    ck_assert_str_eq(goal->name, "late, of 1,000 shuffled orders");
     ck_assert_str_eq(goal->expected, "== 0");
     ck_assert(goal->is_of_check && goal->is_of_orders && !goal->has_value && !goal->is_bad);
     uint32_t count = app_scenario_edits(lab_lesson_scenario(taken.lesson), 0, edits);
@@ -471,7 +471,7 @@ START_TEST(a_check_that_failed_has_a_row_that_says_so)
     const lab_lesson_line *row = &view->lines[view->line_count - 1];
     ck_assert_uint_eq(view->line_count, LAB_LESSON_LINES + 1);
     ck_assert(row->is_bad && !row->is_good);
-    ck_assert_str_eq(row->name, "late in 1,000 orders");
+    ck_assert_str_eq(row->name, "late, of 1,000 shuffled orders");
     ck_assert_str_eq(row->unit, "orders");
     lab_lesson_set_edits(taken.lesson, edits, count);
     view = lab_lesson_look(taken.lesson);

@@ -181,6 +181,72 @@ START_TEST(a_step_of_the_learner_is_called_task_and_in_older_files_step)
 }
 END_TEST
 
+/* Lines of a text that only some schedules are told, and one that all are told. */
+#define OTHERS                                                                                     \
+    "why if edit move Reticle PostPhysics In it\nwhy if edit move Reticle any In {1}\n"            \
+    "why if edit disable Hud Off\nwhy if ring within 2 4 {1} px\nwhy In all\n"                     \
+    "unreal if edit after Reticle any After({1});\nunreal if edit interval Hud any {1}f\n"         \
+    "unreal if edit set Gun timer SetTimer\nunreal if edit cut Reticle any Cut({1});\nunreal "     \
+    "Any\n"
+
+START_TEST(texts_of_some_schedules_are_written_as_they_were_read)
+{
+    static const char whole[] = HEAD "name A\n" FRAMES MEASURE OTHERS BODY;
+    char text[MAX_FILE];
+    app_scenario scenario;
+    write_text(whole);
+    read_good(&scenario, path);
+    save(&scenario, second);
+    uint32_t rules = app_scenario_rules_sum(&scenario);
+    scenario.other_count = 0; /* they are words: an answer that is handed in stays what it is */
+    ck_assert_uint_eq(app_scenario_rules_sum(&scenario), rules);
+    app_scenario_free(&scenario);
+    (void)read_text(second, text);
+    ck_assert_str_eq(text, whole);
+}
+END_TEST
+
+static const struct {
+    gm_command edit;
+    double ring;
+    const char *why;
+    const char *unreal;
+    const char *value; /* for {1} of one of them */
+} told[] = {
+    {{GM_COMMAND_MOVE, "Reticle", "", TL_TICK_GROUP_POST_PHYSICS, 0, 0}, 0.0, "In it", "Any", ""},
+    {{GM_COMMAND_MOVE, "Reticle", "", TL_TICK_GROUP_LAST_DEMOTABLE, 0, 0},
+     3.0,
+     "In {1}",
+     "Any",
+     "LastDemotable"},
+    {{GM_COMMAND_MOVE, "Hud", "", TL_TICK_GROUP_POST_PHYSICS, 0, 0}, 5.0, "In all", "Any", ""},
+    {{GM_COMMAND_DISABLE, "Hud", "", 0, 0, 0}, 3.0, "Off", "Any", ""},
+    {{GM_COMMAND_ENABLE, "Hud", "", 0, 0, 0}, 3.0, "{1} px", "Any", "3.000"},
+    {{GM_COMMAND_AFTER, "Reticle", "Trails", 0, 0, 0}, 0.0, "In all", "After({1});", "Trails"},
+    {{GM_COMMAND_INTERVAL, "Hud", "", 0, 250000000, 0}, 0.0, "In all", "{1}f", "0.25"},
+    {{GM_COMMAND_SET, "Gun", "timer", 0, 0, 0}, 0.0, "In all", "SetTimer", ""},
+    {{GM_COMMAND_SET, "Gun", "camera", 0, 0, 0}, 0.0, "In all", "Any", ""},
+};
+
+START_TEST(the_first_text_that_holds_for_a_schedule_is_told)
+{
+    app_scenario scenario;
+    char values[2][APP_SCENARIO_NAME];
+    app_verdict verdict = {.has_passed = true, .values = {told[_i].ring}, .is_measured = {true}};
+    write_text(HEAD "name A\n" FRAMES MEASURE OTHERS BODY);
+    read_good(&scenario, path);
+    app_check_def def = {.scenario = &scenario, .edits = &told[_i].edit, .edit_count = 1};
+    const char *why = app_check_told(&def, &verdict, false, values[0]);
+    const char *unreal = app_check_told(&def, &verdict, true, values[1]);
+    ck_assert_str_eq(why, told[_i].why);
+    ck_assert_str_eq(unreal, told[_i].unreal);
+    if (told[_i].value[0] != '\0') {
+        ck_assert_str_eq(values[strstr(why, "{1}") == NULL], told[_i].value);
+    }
+    app_scenario_free(&scenario);
+}
+END_TEST
+
 START_TEST(load_save_load_gives_the_same_bytes)
 {
     app_scenario scenario;
@@ -455,6 +521,11 @@ static const char *const broken[][2] = {
     {HEAD FRAMES MEASURE "expect ring == 0.1234567 x\n" BODY, ":10:16: expected a number"},
     {HEAD FRAMES MEASURE "predict end ring 1 x\n" BODY, ":10:1: expected one line 'predict"},
     {HEAD FRAMES MEASURE "predict solution ring 1 x\n" BODY, ":14:1: expected a solution"},
+    {HEAD "why if edit move Reticle x\n" BODY, ":7:13: expected a change as in a line 'edit'"},
+    {HEAD "unreal if edit shuffle 3 x\n" BODY, ":7:16: expected a change as in a line 'edit'"},
+    {HEAD "unreal if edit set Gun any x\n" BODY, ":7:16: expected a change as in a line 'edit'"},
+    {HEAD "why if edit disable Hud\n" BODY, ":7:24: expected a text"},
+    {HEAD "why if ring == 1 x\n" BODY, ":7:8: expected the name of a measure"},
     {HEAD "task jump x\n" BODY, ":7:1: expected 'task predict"},
     {HEAD "wrong a 1\n" BODY, ":7:1: expected 'wrong NAME RULE'"},
     {HEAD "solution\nwrong a 1 2\n" BODY, ":8:1: expected 'wrong NAME RULE'"},
@@ -606,6 +677,9 @@ static TCase *make_file_case(void)
     tcase_add_test(tests, a_function_that_rests_or_is_demoted_is_written_as_it_was_read);
     tcase_add_test(tests, a_moment_of_waits_or_frames_is_written_as_it_was_read);
     tcase_add_test(tests, a_step_of_the_learner_is_called_task_and_in_older_files_step);
+    tcase_add_test(tests, texts_of_some_schedules_are_written_as_they_were_read);
+    tcase_add_loop_test(tests, the_first_text_that_holds_for_a_schedule_is_told, 0,
+                        sizeof told / sizeof told[0]);
     tcase_add_test(tests, load_save_load_gives_the_same_bytes);
     tcase_add_test(tests, marks_of_other_editors_are_no_part_of_a_scenario);
     tcase_add_test(tests, fields_that_an_edit_does_not_use_are_not_kept);

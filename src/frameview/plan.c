@@ -11,6 +11,16 @@
 /* Frames of a run after which no function is new to the list. */
 enum { ALL_LISTED = 8 };
 
+/* Rows that are no places themselves take what is let go on them. */
+static void take_drop(const lab_plan_painting *p)
+{
+    if (lab_plan_is_dragging(p->ui) && p->row->kind != LAB_PLAN_STAGE &&
+        p->row->kind != LAB_PLAN_FUNCTION) {
+        lab_plan_take_drop(p, lab_ui_region(p->ui, lab_plan_row_id(p, LAB_PLAN_PLACE_ROW), p->box),
+                           p->box);
+    }
+}
+
 static void paint_row(lab_plan_painting *p)
 {
     p->function =
@@ -18,6 +28,7 @@ static void paint_row(lab_plan_painting *p)
     if (p->row->kind == LAB_PLAN_GONE) {
         return;
     }
+    take_drop(p);
     if (p->row->kind == LAB_PLAN_STAGE) {
         lab_plan_paint_head(p);
     } else if (p->row->kind == LAB_PLAN_KEPT) {

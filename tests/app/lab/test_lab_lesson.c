@@ -206,6 +206,18 @@ START_TEST(a_key_of_a_locked_group_says_who_runs_there)
 }
 END_TEST
 
+START_TEST(a_slot_takes_no_function_and_says_so)
+{
+    lab_request move = {.action = LAB_MOVE, .number = 1, .group = TL_TICK_GROUP_COUNT};
+    (void)SDL_strlcpy(move.function, "Reticle", sizeof move.function);
+    lesson_scene_ask(&s, move);
+    ck_assert_str_eq(
+        s.lab->notice,
+        "Reticle runs in one of the eight groups: the slots between them take no function");
+    ck_assert_uint_eq(s.lab->model.lesson.edits, 0);
+}
+END_TEST
+
 /* Half of the shuffles leave the two functions of the lesson as they were: each is told of, until
  * one waits for the other. */
 START_TEST(a_shuffle_tells_whether_the_functions_of_the_lesson_swapped)
@@ -672,6 +684,7 @@ int main(void)
     tcase_add_test(tests, the_lab_of_the_titles_menu_leads_back_to_the_title);
     tcase_add_test(tests, code_of_unreal_breaks_before_its_comment);
     tcase_add_loop_test(tests, a_key_of_a_locked_group_says_who_runs_there, 0, 3);
+    tcase_add_test(tests, a_slot_takes_no_function_and_says_so);
     tcase_add_test(tests, a_shuffle_tells_whether_the_functions_of_the_lesson_swapped);
     tcase_add_test(tests, a_pass_is_seen_from_its_top);
     tcase_add_test(tests, the_list_over_a_lesson_leads_back_to_it_as_it_was);

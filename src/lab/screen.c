@@ -1,6 +1,7 @@
 /* lab/screen.c -- see screen.h. */
 #include "lab/screen.h"
 
+#include "lab/fill.h"
 #include "lab/panels/bar.h"
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
@@ -202,7 +203,7 @@ static void paint_sheets(app_lab *lab)
         lab_picker_paint(ui, all, &lab->model, &lab->picker);
     }
     if (lab->model.has_help) {
-        lab_help_paint(ui, all, &lab->help_scroll);
+        lab_help_paint(ui, all, &lab->help_scroll, &lab->model.play_keys);
     }
 }
 
@@ -238,7 +239,8 @@ void lab_screen_paint_help(app_lab *lab)
     lab_box all = {0.0F, 0.0F, (float)list->width, (float)list->height};
     lab_ui_begin(&lab->ui, list, &lab->scene->layout, &lab->requests);
     dim(&lab->ui, true);
-    lab_help_paint(&lab->ui, all, &lab->help_scroll);
+    lab_fill_play_keys(lab);
+    lab_help_paint(&lab->ui, all, &lab->help_scroll, &lab->model.play_keys);
     lab_ui_end(&lab->ui);
 }
 

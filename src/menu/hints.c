@@ -194,25 +194,6 @@ const char *app_hint_text(app_hint hint, bool is_pad)
     return is_pad && hint == APP_HINT_FIRE ? fire_pad : texts[hint];
 }
 
-/* "WASD", or the names of other keys one by one. */
-static void write_flying(const app_bindings *b, bool is_pad, char out[APP_BINDING_NAME])
-{
-    static const app_deed deeds[] = {APP_DEED_UP, APP_DEED_LEFT, APP_DEED_DOWN, APP_DEED_RIGHT};
-    char names[4][APP_BINDING_NAME];
-    bool are_letters = true;
-    for (int i = 0; i < 4; i++) {
-        app_key_name(b->keys[deeds[i]][0], names[i]);
-        are_letters = are_letters && names[i][0] != '\0' && names[i][1] == '\0';
-    }
-    const char *gap = are_letters ? "" : " ";
-    if (is_pad) {
-        (void)snprintf(out, APP_BINDING_NAME, "L stick");
-    } else {
-        (void)snprintf(out, APP_BINDING_NAME, "%.6s%s%.6s%s%.6s%s%.6s", names[0], gap, names[1],
-                       gap, names[2], gap, names[3]);
-    }
-}
-
 /* Buttons that the player has bound do that alone; the page of keys is left. */
 static const char *overlay_buttons(const app_bindings *b)
 {
@@ -231,7 +212,7 @@ void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[A
 {
     switch (hint) {
     case APP_HINT_MOVE:
-        write_flying(b, is_pad, out);
+        app_fly_name(b, is_pad, out);
         break;
     case APP_HINT_FIRE:
         (void)snprintf(out, APP_BINDING_NAME, "%s",

@@ -37,8 +37,8 @@ static const tour_text texts[LAB_TOUR_STEPS] = {
      "before the physics step. Or click it and press <move>."},
     {"See the lag",
      "From the next frame on Reticle reads the ship before it has moved. Press "
-     "Show me to see it slowly. Or keep <frame> pressed and fly: words below the ring say how far "
-     "it is off."},
+     "Show me to see it slowly. Or keep <frame> pressed and fly with {1}: words below the ring "
+     "say how far it is off."},
 };
 
 /* In place of the second text while the game runs: the user may have let it go on. */
@@ -214,6 +214,8 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
                        const lab_model *model)
 {
     char text[LAB_TEXT * 2];
+    char words[LAB_TEXT * 2];
+    const char *fly = ui->is_pad_used ? "L stick" : model->play_keys.fly;
     float s = ui->scale;
     lab_tour tour = model->tour;
     if (tour == LAB_TOUR_NONE || tour == LAB_TOUR_END) {
@@ -234,8 +236,8 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
                     card.h - (5.0F + EDGE) * s};
     paint_title(ui, lab_box_top(&left, 22.0F * s), tour);
     lab_box foot = {left.x, left.y + left.h - FOOT * s, left.w, FOOT * s};
-    (void)lab_ui_lines(ui, GM_FONT_SMALL, left, LAB_TEXT_PRIMARY,
-                       lab_act_fill(ui, text, text_of(model)));
+    (void)gm_picture_fill(words, sizeof words, lab_act_fill(ui, text, text_of(model)), &fly, 1);
+    (void)lab_ui_lines(ui, GM_FONT_SMALL, left, LAB_TEXT_PRIMARY, words);
     paint_buttons(ui, foot, model);
     return card;
 }

@@ -250,6 +250,21 @@ static void go_to_lag(void)
     }
 }
 
+/* As the player has bound them; the card with all keys has them, too, and how it is closed. */
+START_TEST(its_last_step_and_the_keys_name_what_flies_the_ship)
+{
+    settings.bindings.keys[APP_DEED_LEFT][0] = SDL_SCANCODE_Q;
+    leave_lesson();
+    go_to_lag();
+    ck_assert(has_part("WQSD"));
+    ask((lab_request){.action = LAB_BACK});
+    ck_assert(!has_part("WQSD"));
+    ask((lab_request){.action = LAB_HELP});
+    ck_assert(has_part("WQSD") && has_part("LMB Space") && has_part("Left Shift"));
+    ck_assert(has_part("Esc closes this card"));
+}
+END_TEST
+
 /* Half a second for each frame: the reticle is seen to fall behind. */
 START_TEST(its_last_step_flies_slowly)
 {
@@ -594,6 +609,7 @@ int main(void)
     tcase_add_test(tests, what_a_step_asks_for_leads_to_the_next);
     tcase_add_test(tests, all_eight_groups_are_in_sight);
     tcase_add_test(tests, its_last_step_flies_slowly);
+    tcase_add_test(tests, its_last_step_and_the_keys_name_what_flies_the_ship);
     tcase_add_test(tests, its_last_step_is_as_long_on_a_slow_machine);
     tcase_add_test(tests, what_was_not_done_is_shown);
     tcase_add_test(tests, the_tours_own_change_ends_with_it);

@@ -182,13 +182,14 @@ static void paint_ring(const lab_ui *ui, lab_box place)
     }
 }
 
-/* The parts of the Lab that the step does not speak of. */
+/* The parts of the Lab that the step does not speak of. In each step functions can be stepped, and
+ * the plan shows what runs. */
 static void dim_others(lab_ui *ui, const lab_layout *at, lab_tour tour)
 {
-    bool is_of_plan = tour != LAB_TOUR_LAG;
+    bool is_of_world = tour == LAB_TOUR_LAG;
     bool is_of_bar = tour == LAB_TOUR_STEP || tour == LAB_TOUR_LAG;
     const lab_box nowhere = {0.0F, 0.0F, 0.0F, 0.0F};
-    const lab_box parts[] = {is_of_plan ? at->world : at->plan,
+    const lab_box parts[] = {is_of_world ? nowhere : at->world,
                              is_of_bar ? nowhere : at->bar,
                              at->inspector,
                              at->lanes,

@@ -37,7 +37,8 @@ static void dim(lab_ui *ui, bool can_close)
     }
 }
 
-/* Ship, targets and words of the game, and, if `heeds_labels`, the names of overlays. */
+/* Ship, targets and words of the game, and, if `heeds_labels`, the names of overlays and what the
+ * lesson is about. */
 static bool is_free(const app_lab *lab, const gm_places *places, lab_box toast, bool heeds_labels)
 {
     const app_overlay *overlay = lab->overlay;
@@ -52,7 +53,8 @@ static bool is_free(const app_lab *lab, const gm_places *places, lab_box toast, 
         bool is_label = overlay->groups != 0 && overlay->boxes[i].kind == APP_OVERLAY_LABEL;
         is_hit = is_hit || (is_label && shared.w > 0.0F && shared.h > 0.0F);
     }
-    return !is_hit;
+    return !is_hit && !(heeds_labels && lab->model.frame != NULL && lab->model.view != NULL &&
+                        lab_stage_lesson_meets(&lab->model, lab->ui.layout, lab->ui.list, toast));
 }
 
 /* Its lower edge: the lowest place in the arena that is free of all, else of what has to be seen.

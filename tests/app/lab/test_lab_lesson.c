@@ -190,6 +190,22 @@ START_TEST(the_lab_of_the_titles_menu_leads_back_to_the_title)
 }
 END_TEST
 
+/* Not where the lesson before it ended. */
+START_TEST(the_lab_of_the_titles_menu_begins_where_it_began_first)
+{
+    app_settings settings = app_settings_default();
+    lesson_scene_select(&s, "Reticle");
+    s.lab->model.tab = LAB_TAB_GRAPH;
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    lab_open_from_title(s.lab);
+    lesson_scene_paint(&s);
+    ck_assert_int_eq(s.lab->model.tab, LAB_TAB_FUNCTION);
+    ck_assert_str_eq(s.lab->model.selected, "");
+    ck_assert(panel_probe_shows(&s.scene.list, "Tour (Ctrl+F1)"));
+    ck_assert(panel_probe_shows(&s.scene.list, "lessons")); /* in the bar, after Ctrl+L */
+}
+END_TEST
+
 /* 2, 4 and 8: the notice names the group. */
 START_TEST(a_key_of_a_locked_group_says_who_runs_there)
 {
@@ -682,6 +698,7 @@ int main(void)
     tcase_add_test(tests, a_lesson_of_the_titles_list_leads_back_to_its_line);
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
     tcase_add_test(tests, the_lab_of_the_titles_menu_leads_back_to_the_title);
+    tcase_add_test(tests, the_lab_of_the_titles_menu_begins_where_it_began_first);
     tcase_add_test(tests, code_of_unreal_breaks_before_its_comment);
     tcase_add_loop_test(tests, a_key_of_a_locked_group_says_who_runs_there, 0, 3);
     tcase_add_test(tests, a_slot_takes_no_function_and_says_so);

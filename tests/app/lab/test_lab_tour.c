@@ -265,6 +265,18 @@ START_TEST(its_last_step_and_the_keys_name_what_flies_the_ship)
 }
 END_TEST
 
+/* Only that of the group which its box is around. */
+START_TEST(the_step_that_moves_a_function_names_one_key)
+{
+    leave_lesson();
+    for (int i = 0; i < 3; i++) {
+        ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    }
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_MOVE);
+    ck_assert(has_part("Ctrl+1."));
+}
+END_TEST
+
 /* Half a second for each frame: the reticle is seen to fall behind. */
 START_TEST(its_last_step_flies_slowly)
 {
@@ -609,6 +621,7 @@ int main(void)
     tcase_add_test(tests, what_a_step_asks_for_leads_to_the_next);
     tcase_add_test(tests, all_eight_groups_are_in_sight);
     tcase_add_test(tests, its_last_step_flies_slowly);
+    tcase_add_test(tests, the_step_that_moves_a_function_names_one_key);
     tcase_add_test(tests, its_last_step_and_the_keys_name_what_flies_the_ship);
     tcase_add_test(tests, its_last_step_is_as_long_on_a_slow_machine);
     tcase_add_test(tests, what_was_not_done_is_shown);

@@ -264,7 +264,6 @@ static void add_lessons(app_menu *menu, const app_menu_data *data, bool is_own)
     }
 }
 
-/* What authors and teachers need comes last. */
 /* The first that is open and not passed; the first of all, where all are passed. */
 static uint32_t next_lesson(const app_menu *menu)
 {
@@ -280,11 +279,16 @@ static uint32_t next_lesson(const app_menu *menu)
     return first;
 }
 
+/* What authors need comes last. */
 static void fill_lessons(app_menu *menu, const app_menu_data *data)
 {
     bool is_open = data->progress->is_all_open;
     add_drafts(menu, data->drafts);
     add_lessons(menu, data, true);
+    app__menu_add(menu, APP_ROW_ACT, is_open ? "Lock lessons again" : "Unlock all lessons",
+                  ROW_OPEN_ALL)
+        ->note = is_open ? "Each lesson opens again when the one before it is passed."
+                         : "Opens every lesson, in whatever order you like.";
     add_lessons(menu, data, false);
     if (menu->selected[APP_PAGE_LESSONS] == APP__UNCHOSEN) {
         menu->selected[APP_PAGE_LESSONS] = next_lesson(menu);
@@ -292,8 +296,6 @@ static void fill_lessons(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_INFO, "For authors and teachers", 0)->is_heading = true;
     app__menu_add(menu, APP_ROW_ACT, "Write a lesson of your own", ROW_WRITE)->note =
         "A text that is checked while you write it; one that works is there to begin with.";
-    app__menu_add(menu, APP_ROW_ACT, is_open ? "Lock them again" : "Open all lessons", ROW_OPEN_ALL)
-        ->note = "For teachers: no lesson waits for another one.";
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 

@@ -258,7 +258,7 @@ pass_a_trace_lesson() {
     local presses=0
     choose "Lessons"
     reads "lessons open" "Where am I?" lessons
-    choose "Open all lessons"
+    choose "Unlock all lessons"
     choose "$(awk '$1 == "name" { $1 = ""; print substr($0, 2) }' "$assets/lessons/ue3-loop.tick")"
     reads "the lesson about a trace opens" "CHECK" trace
     names_no_key "the lesson about a trace"

@@ -206,6 +206,35 @@ START_TEST(the_lab_of_the_titles_menu_begins_where_it_began_first)
 }
 END_TEST
 
+static bool tab_shows(const char *text)
+{
+    bool is_shown = false;
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
+        is_shown = is_shown || (strcmp(shown.text, text) == 0 &&
+                                panel_probe_is_within(shown.box, s.lab->layout.inspector, 0.0F));
+    }
+    return is_shown;
+}
+
+START_TEST(a_row_of_the_list_has_number_and_title_or_neither)
+{
+    char number[16];
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON_LIST});
+    const lab_lesson_model *lesson = &s.lab->model.lesson;
+    ck_assert(panel_probe_shows(&s.scene.list, "1  The frame"));
+    for (int scroll = 90; scroll < 130; scroll += 2) {
+        s.lab->inspector.scroll[LAB_TAB_LESSON] = (float)scroll;
+        lesson_scene_paint(&s);
+        for (uint32_t i = 0; i < lesson->count; i++) {
+            const lab_lesson_entry *e = &lesson->list[i];
+            (void)lab_lesson_name(e->chapter, e->place, e->number, number);
+            ck_assert_msg(tab_shows(e->title) == tab_shows(number), "%s at %d", number, scroll);
+        }
+    }
+}
+END_TEST
+
 /* 2, 4 and 8: the notice names the group. */
 START_TEST(a_key_of_a_locked_group_says_who_runs_there)
 {
@@ -698,6 +727,7 @@ int main(void)
     tcase_add_test(tests, a_lesson_of_the_titles_list_leads_back_to_its_line);
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
     tcase_add_test(tests, the_lab_of_the_titles_menu_leads_back_to_the_title);
+    tcase_add_test(tests, a_row_of_the_list_has_number_and_title_or_neither);
     tcase_add_test(tests, the_lab_of_the_titles_menu_begins_where_it_began_first);
     tcase_add_test(tests, code_of_unreal_breaks_before_its_comment);
     tcase_add_loop_test(tests, a_key_of_a_locked_group_says_who_runs_there, 0, 3);

@@ -318,8 +318,8 @@ static void fill_traces(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_INFO, data->traced->shown, 0)->is_figure = true;
 }
 
-static const char campaign_table[] = "The best games through the sectors";
-static const char daily_table[] = "The best of today's run";
+static const char campaign_table[] = "High scores: all sectors";
+static const char daily_table[] = "High scores: today's run";
 
 enum { SECTOR, DAY };
 
@@ -588,7 +588,7 @@ static void fill_help(app_menu *menu, const app_menu_data *data)
 static void fill_first(app_menu *menu, const app_menu_data *data)
 {
     static const char danger[] =
-        "Keep off debris, crystals and all that flies at you: no shield, one life less.";
+        "Keep off debris, crystals and all that flies at you: an empty shield costs a life.";
     bool is_pad = menu->is_pad_used;
     const app_bindings *b = &data->settings->bindings;
     char names[2][APP_BINDING_NAME];
@@ -681,7 +681,7 @@ static const struct {
     [APP_PAGE_CHOICE] = {"CHOOSE AN UPGRADE", fill_choice},
     [APP_PAGE_ENDING] = {"THE DRIFT IS QUIET", fill_ending},
     [APP_PAGE_DAILY] = {"Scores of today's run", fill_daily},
-    [APP_PAGE_HELP] = {"Keys of the game", fill_help},
+    [APP_PAGE_HELP] = {"Keys in play", fill_help},
     [APP_PAGE_FIRST] = {"Your first game", fill_first},
     [APP_PAGE_EARLY] = {"The last game ended suddenly", fill_early},
 };

@@ -148,7 +148,7 @@ first_game() {
     reads "Start opens the menu" "PAUSED" pause
     names_no_key "the pause"
     press "tap rightstick"
-    reads "the right stick opens the page of keys" "Keys of the game" keys
+    reads "the right stick opens the page of keys" "Keys in play" keys
     names_no_key "the page of keys"
     press "tap b"
     choose "Settings"

@@ -141,6 +141,22 @@ START_TEST(a_second_lesson_of_the_titles_list_asks_for_no_game)
 }
 END_TEST
 
+START_TEST(the_title_that_follows_its_lab_marks_the_row_of_the_lab)
+{
+    static app_front front;
+    app_settings settings = app_settings_default();
+    gm_view view = {.screen = GM_SCREEN_TITLE};
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    app_front_open(&front, &s.session, &settings);
+    app_front_want_lesson(&front, 0);
+    app_front_follow(&front, &view, true);
+    app_menu_fill(&front.menu, &front.data);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
+    ck_assert_str_eq(front.menu.rows[front.menu.selected[APP_PAGE_TITLE]].label, "The Lab");
+    app_front_close(&front);
+}
+END_TEST
+
 START_TEST(a_lesson_of_the_titles_list_leads_back_to_its_line)
 {
     enum { CHOSEN = 2 };
@@ -725,6 +741,7 @@ int main(void)
     tcase_add_test(tests, the_end_of_a_game_takes_no_key_at_once);
     tcase_add_test(tests, a_second_lesson_of_the_titles_list_asks_for_no_game);
     tcase_add_test(tests, a_lesson_of_the_titles_list_leads_back_to_its_line);
+    tcase_add_test(tests, the_title_that_follows_its_lab_marks_the_row_of_the_lab);
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
     tcase_add_test(tests, the_lab_of_the_titles_menu_leads_back_to_the_title);
     tcase_add_test(tests, a_row_of_the_list_has_number_and_title_or_neither);

@@ -147,23 +147,24 @@ START_TEST(the_strip_names_the_keys_that_are_bound)
 {
     app_settings settings = app_settings_default();
     app_key_strip strip;
-    app_key_strip_fill(&strip, &settings.bindings, false, 0, false);
+    app_key_strip_fill(&strip, &settings.bindings, false, false, false);
     ck_assert_str_eq(strip.hints[1].key, "WASD");
-    ck_assert(strip.hints[0].is_kept && strip.hints[1].is_kept && !strip.hints[4].is_kept);
+    ck_assert(strip.hints[0].is_kept && strip.hints[3].is_kept && !strip.hints[4].is_kept);
     ck_assert_str_eq(strip.hints[strip.count - 1].key, "P");
-    app_key_strip_fill(&strip, &settings.bindings, false, 1U << APP_HINT_MOVE, false);
-    ck_assert(strip.hints[0].is_kept && !strip.hints[1].is_kept);
+    ck_assert_str_eq(strip.hints[4].what, "tick groups");
+    app_key_strip_fill(&strip, &settings.bindings, false, true, false);
+    ck_assert_str_eq(strip.hints[4].what, "hold, show a group");
     settings.bindings.keys[APP_DEED_FOCUS][0] = SDL_SCANCODE_F;
     settings.bindings.keys[APP_DEED_UP][0] = SDL_SCANCODE_KP_8;
-    app_key_strip_fill(&strip, &settings.bindings, false, 0, false);
+    app_key_strip_fill(&strip, &settings.bindings, false, false, false);
     ck_assert_str_eq(strip.hints[1].key, "Keypad A S D");
     ck_assert_str_eq(strip.hints[3].key, "F");
-    app_key_strip_fill(&strip, &settings.bindings, true, 0, false);
+    app_key_strip_fill(&strip, &settings.bindings, true, false, false);
     ck_assert_str_eq(strip.hints[2].key, "RT");
     ck_assert_str_eq(strip.hints[strip.count - 1].key, "Start");
     settings.bindings.pad[APP_DEED_FOCUS] = APP_PAD_NONE;
     uint32_t before = strip.count;
-    app_key_strip_fill(&strip, &settings.bindings, true, 0, false);
+    app_key_strip_fill(&strip, &settings.bindings, true, false, false);
     ck_assert_uint_eq(strip.count, before - 1);
 }
 END_TEST
@@ -172,15 +173,15 @@ START_TEST(the_strip_of_a_held_game_leaves_out_what_flies_the_ship)
 {
     app_settings settings = app_settings_default();
     app_key_strip strip;
-    app_key_strip_fill(&strip, &settings.bindings, false, 0, false);
+    app_key_strip_fill(&strip, &settings.bindings, false, false, false);
     uint32_t before = strip.count;
-    app_key_strip_fill(&strip, &settings.bindings, false, 0, true);
+    app_key_strip_fill(&strip, &settings.bindings, false, false, true);
     ck_assert_uint_eq(strip.count, before - 4);
     ck_assert_str_eq(strip.hints[0].what, "tick groups");
     ck_assert_str_eq(strip.hints[strip.count - 1].what, "go on");
     ck_assert_int_eq(strip.codes[strip.count - 1], SDL_SCANCODE_P);
     settings.bindings.keys[APP_DEED_WALK][0] = SDL_SCANCODE_UNKNOWN;
-    app_key_strip_fill(&strip, &settings.bindings, true, 0, true);
+    app_key_strip_fill(&strip, &settings.bindings, true, false, true);
     ck_assert_str_eq(strip.hints[1].key, "X"); /* what a controller has is named all the same */
     ck_assert_str_eq(strip.hints[1].what, "next group");
 }
@@ -194,7 +195,7 @@ START_TEST(a_click_on_the_strip_presses_a_key)
     SDL_Event key = {0};
     uint32_t pressed = 0;
     settings.bindings.keys[APP_DEED_PAUSE][0] = SDL_SCANCODE_O;
-    app_key_strip_fill(&strip, &settings.bindings, false, 0, false);
+    app_key_strip_fill(&strip, &settings.bindings, false, false, false);
     for (int32_t i = 0; i < (int32_t)strip.count; i++) {
         pressed += app_key_strip_press(&strip, i, &key) ? 1 : 0;
     }

@@ -84,12 +84,22 @@ bool lab_guide_hides(const lab_guide *guide, const char *name)
     return lab_guide_begins(name, guide->hidden, guide->hidden_count);
 }
 
-/* A row of a list has neighbours: the ring stays inside of it. */
+/* A row is as high as its letters, and lines above and below them would cut these: a tint, and a
+ * bracket at each end. */
 static void ring_in_row(const lab_ui *ui, lab_box box)
 {
-    float wide = 1.2F * ui->scale;
-    float sides[4] = {box.x + wide / 2.0F, box.y + wide / 2.0F, box.w - wide, box.h - wide};
-    gm_draw_round_rect_stroke(ui->list, sides, 3.0F * ui->scale, wide, gm_rgba(RING_RGB, 1.0F));
+    float wide = 1.6F * ui->scale;
+    float arm = 6.0F * ui->scale;
+    float sides[4] = {box.x, box.y, box.w, box.h};
+    float top = box.y + wide / 2.0F;
+    float low = box.y + box.h - wide / 2.0F;
+    gm_draw_rect(ui->list, sides, gm_rgba(RING_RGB, 0.17F));
+    for (int end = 0; end < 2; end++) {
+        float x = end == 0 ? box.x + wide / 2.0F : box.x + box.w - wide / 2.0F;
+        float in = end == 0 ? x + arm : x - arm;
+        const gm_vec2 points[4] = {{in, top}, {x, top}, {x, low}, {in, low}};
+        gm_draw_stroke_flat(ui->list, points, 4, false, wide, gm_rgba(RING_RGB, 1.0F));
+    }
 }
 
 /* Bright over dark, so that it shows on any button. */

@@ -113,8 +113,10 @@ static float usual_length(lab_lanes *lanes)
 }
 
 /* Grows at once and shrinks after a while, so that bars keep their size from frame to frame. A
- * frame that is stepped has the axis of the whole one before it, unless it is longer. */
-static void choose_span(lab_lanes *lanes, bool is_open)
+ * frame that is stepped has the axis of the whole one before it, unless it is longer. While one
+ * frame is looked at its axis does not shrink.
+ * @param is_same  the frame of the picture before */
+static void choose_span(lab_lanes *lanes, bool is_open, bool is_same)
 {
     float least = lanes->has_clock ? SHORTEST_SPAN : 1.0F;
     if (!lanes->has_clock && !is_open) {
@@ -127,9 +129,11 @@ static void choose_span(lab_lanes *lanes, bool is_open)
     }
     float length = is_open ? lanes->length_us : usual_length(lanes);
     float wanted = round_span(fmaxf(length * SPARE, least));
-    lanes->calm = wanted < 0.75F * lanes->span_us ? lanes->calm + 1 : 0;
+    bool is_calm = wanted < 0.75F * lanes->span_us;
+    lanes->calm = is_same ? lanes->calm : is_calm ? lanes->calm + 1 : 0;
     bool is_much = wanted < 0.4F * lanes->span_us;
-    if (wanted > lanes->span_us || lanes->calm > (is_much ? CALM_PICTURES : LONG_CALM_PICTURES)) {
+    bool shrinks = !is_same && lanes->calm > (is_much ? CALM_PICTURES : LONG_CALM_PICTURES);
+    if (wanted > lanes->span_us || shrinks) {
         lanes->span_us = wanted;
         lanes->calm = 0;
     }
@@ -174,8 +178,9 @@ void lab_lanes_fit(lab_lanes *lanes, const lab_frame *frame)
 
 void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame)
 {
+    bool is_same = lanes->frame == frame->number && frame->number != 0;
     lab_lanes_place_frame(lanes, frame);
-    choose_span(lanes, frame->is_open);
+    choose_span(lanes, frame->is_open, is_same);
 }
 
 static float clamp(float value, float low, float high)

@@ -199,6 +199,15 @@ typedef struct lab_lesson_model {
     char shortest[LAB_SHORTEST]; /**< after a pass with more: the changes of that one; "": none */
 } lab_lesson_model;
 
+enum { LAB_PLAY_KEY = 48 };
+
+/** The keys of play, as they are bound: they act while the Lab is open, too. */
+typedef struct lab_play_keys {
+    char fly[LAB_PLAY_KEY]; /**< "WASD" */
+    char fire[LAB_PLAY_KEY];
+    char focus[LAB_PLAY_KEY];
+} lab_play_keys;
+
 typedef struct lab_model {
     const lab_frame *frame; /**< shown: the last finished one, or the one held half way */
     const lab_past *past;   /**< figures of the frames before it */
@@ -241,6 +250,7 @@ typedef struct lab_model {
     lab_question question;
     const char *question_lesson; /**< the title of the lesson that it is about */
     bool is_pad_used;            /**< the last input came from a controller */
+    lab_play_keys play_keys;
     /* lists */
     lab_break_row breaks[LAB_MAX_BREAKS];
     uint32_t break_count;

@@ -6,10 +6,21 @@
 #include <string.h>
 
 /* Px of the design. */
-#define WHEEL 39.0F
+#define WHEEL      39.0F
+#define BELOW_TEXT 3.0F /* of a row, without its letters */
 
 /* Frames of a run after which no function is new to the list. */
 enum { ALL_LISTED = 8 };
+
+/* Rows that are no places themselves take what is let go on them. */
+static void take_drop(const lab_plan_painting *p)
+{
+    if (lab_plan_is_dragging(p->ui) && p->row->kind != LAB_PLAN_STAGE &&
+        p->row->kind != LAB_PLAN_FUNCTION) {
+        lab_plan_take_drop(p, lab_ui_region(p->ui, lab_plan_row_id(p, LAB_PLAN_PLACE_ROW), p->box),
+                           p->box);
+    }
+}
 
 static void paint_row(lab_plan_painting *p)
 {
@@ -18,6 +29,7 @@ static void paint_row(lab_plan_painting *p)
     if (p->row->kind == LAB_PLAN_GONE) {
         return;
     }
+    take_drop(p);
     if (p->row->kind == LAB_PLAN_STAGE) {
         lab_plan_paint_head(p);
     } else if (p->row->kind == LAB_PLAN_KEPT) {
@@ -101,11 +113,36 @@ static void follow_click(lab_plan_painting *p)
     plan->clicked[0] = '\0';
 }
 
+/* Px from the list's begin to the first row that is painted: a list begins with a whole row. What
+ * was scrolled to stays as it is, since rows come and go from frame to frame. */
+static float first_row(const lab_plan_painting *p)
+{
+    float y = 0.0F;
+    for (uint32_t i = 0; i < p->plan->row_count && y < p->plan->scroll; i++) {
+        y += roundf(lab_plan_height(&p->plan->rows[i]) * p->s);
+    }
+    return y;
+}
+
+/* The part of the list that has whole rows. */
+static lab_box whole_rows(const lab_plan_painting *p)
+{
+    lab_box box = p->list;
+    float y = -first_row(p);
+    for (uint32_t i = 0; i < p->plan->row_count; i++) {
+        y += roundf(lab_plan_height(&p->plan->rows[i]) * p->s);
+        if (y > 0.0F && y <= p->list.h + BELOW_TEXT * p->s) {
+            box.h = fminf(y, p->list.h);
+        }
+    }
+    return box;
+}
+
 /* Rows just out of sight are places too, so that the focus walks on and takes the list along; also
  * past the items of a slot, which are no places. */
 static void paint_rows(lab_plan_painting *p, float whole)
 {
-    float y = p->list.y - p->plan->scroll;
+    float y = p->list.y - first_row(p);
     float reach = 6.0F * LAB_PLAN_HEAD * p->s;
     uint32_t shown = LAB_NONE;
     for (uint32_t i = 0; i < p->plan->row_count; i++) {
@@ -252,8 +289,8 @@ void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *mo
         lab_plan_fold(&p, legend);
         whole = lab_plan_place_of(plan, plan->row_count, p.s);
     }
-    if (whole > p.list.h && whole <= p.list.h + legend) {
-        p.list.h += legend; /* the last heads are worth more */
+    if (whole > p.list.h && (whole <= p.list.h + legend || model->guide.is_folded)) {
+        p.list.h += legend; /* the last heads are worth more, and a row that a lesson needs */
     } else if (legend > 0.0F) {
         lab_plan_paint_legend(&p);
     }
@@ -265,7 +302,8 @@ void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *mo
     follow_click(&p);
     keep_in_range(plan, whole, p.list.h);
     plan->scroll = roundf(plan->scroll);
-    lab_ui_clip(ui, &p.list);
+    lab_box rows = whole_rows(&p);
+    lab_ui_clip(ui, &rows);
     paint_rows(&p, whole);
     lab_ui_clip(ui, NULL);
     lab_ui_scroll_bar(ui, p.list, plan->scroll, whole);

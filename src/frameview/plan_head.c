@@ -134,9 +134,8 @@ void lab_plan_paint_head(lab_plan_painting *p)
     lab_ui_figure(p->ui, GM_FONT_MONO, lab_box_right(&p->box, 40.0F * p->s), GM_ALIGN_RIGHT,
                   p->row->count > 0 ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED, count);
     paint_head_name(p, group);
-    bool refuses = lab_plan_is_dragging(p->ui) && !lab_plan_is_open_group(group);
-    lab_ui_tip(p->ui, refuses ? touch : 0U, "Locked: only the engine puts functions here");
-    lab_ui_tip(p->ui, refuses ? 0U : touch, app_overlay_stage_sentence(p->row->stage));
+    lab_ui_tip(p->ui, touch, app_overlay_stage_sentence(p->row->stage));
+    lab_plan_mark_open(p, whole);
     lab_plan_take_drop(p, touch, whole);
     if ((touch & LAB_CLICKED) != 0 && p->row->can_turn) {
         lab_plan_turn(p->plan, p->row);

@@ -42,33 +42,64 @@ bool lab_plan_is_dragging(const lab_ui *ui)
     return ui->dragged != 0 && ui->payload[0] != '\0';
 }
 
-/* What is let go on a row or head. */
-static void drop(const lab_plan_painting *p)
+/* A function dropped there becomes a prerequisite, not a neighbour. */
+static bool is_linked(const lab_plan_painting *p)
+{
+    return (p->plan->is_linking || p->ui->is_shift_down) && p->function != NULL;
+}
+
+/* The groups above the lines of physics are the engine's: a line stands for the group below it. */
+static tl_tick_group target_of(const lab_plan_painting *p)
 {
     tl_tick_group group = tl_stage_group(p->row->stage);
+    return p->row->kind == LAB_PLAN_CUT ? (tl_tick_group)(group + 1) : group;
+}
+
+/* What is let go on a row or head. Asks also for groups that take none: a notice says why. */
+static void drop(const lab_plan_painting *p)
+{
+    tl_tick_group group = target_of(p);
     lab_request request = lab_plan_request(LAB_MOVE, p->ui->payload);
-    bool links = (p->plan->is_linking || p->ui->is_shift_down) && p->function != NULL;
+    bool links = is_linked(p);
     uint32_t dragged = lab_frame_find(p->model->frame, p->ui->payload);
     bool is_there = dragged != LAB_NONE && p->model->frame->functions[dragged].info.group == group;
     if (!links && is_there) {
         return;
     }
+    request.group = group;
+    request.number = group == TL_TICK_GROUP_COUNT ? 1 : 0; /* a slot */
     if (links) {
+        request.number = 0;
         request.action = LAB_AFTER;
         (void)snprintf(request.other, sizeof request.other, "%s", p->function->label);
-    } else if (lab_plan_is_open_group(group)) {
-        request.group = group;
-    } else {
-        return;
     }
     lab_plan_ask(p, request);
+}
+
+/* "Reticle → PrePhysics", "Reticle waits for PlayerShip", or why it cannot go there. */
+static void aim(const lab_plan_painting *p)
+{
+    char text[LAB_TEXT];
+    tl_tick_group group = target_of(p);
+    bool links = is_linked(p);
+    bool is_open = lab_plan_is_open_group(group);
+    const char *words = lab_ui_word(p->ui, "Locked: only the engine puts functions here");
+    if (links) {
+        const char *values[2] = {p->ui->payload, p->function->label};
+        words = lab_ui_fill(p->ui, text, "{1} waits for {2}", values, 2);
+    } else if (is_open) {
+        (void)snprintf(text, sizeof text, "%s \xE2\x86\x92 %s", p->ui->payload,
+                       lab_ui_word(p->ui, tl_tick_group_name(group)));
+        words = text;
+    }
+    lab_ui_aim(p->ui, words, p->list.x - 6.0F * p->s);
 }
 
 /* Fill and outline of where the function would go. */
 static void paint_target(const lab_plan_painting *p, lab_box box)
 {
-    tl_tick_group group = tl_stage_group(p->row->stage);
-    bool links = (p->plan->is_linking || p->ui->is_shift_down) && p->function != NULL;
+    tl_tick_group group = target_of(p);
+    bool links = is_linked(p);
     bool is_open = links || lab_plan_is_open_group(group);
     float sides[4] = {box.x, box.y, box.w, box.h};
     uint32_t rgb = !is_open ? LAB_BAD : links ? LAB_TEXT_TITLE : gm_group_color(group);
@@ -76,10 +107,22 @@ static void paint_target(const lab_plan_painting *p, lab_box box)
     gm_draw_round_rect_stroke(p->ui->list, sides, 3.0F * p->s, 1.3F * p->s, gm_rgba(rgb, 0.95F));
 }
 
+void lab_plan_mark_open(const lab_plan_painting *p, lab_box box)
+{
+    tl_tick_group group = target_of(p);
+    bool links = p->plan->is_linking || p->ui->is_shift_down;
+    float sides[4] = {box.x, box.y, box.w, box.h};
+    if (lab_plan_is_dragging(p->ui) && !links && lab_plan_is_open_group(group)) {
+        gm_draw_round_rect_stroke(p->ui->list, sides, 3.0F * p->s, 1.3F * p->s,
+                                  gm_rgba(gm_group_color(group), 0.8F));
+    }
+}
+
 void lab_plan_take_drop(const lab_plan_painting *p, uint32_t touch, lab_box box)
 {
     if (lab_plan_is_dragging(p->ui) && (touch & LAB_HOVERED) != 0 && p->ui->is_down) {
         paint_target(p, box);
+        aim(p);
     }
     if (lab_ui_has_dropped(p->ui, touch)) {
         drop(p);

@@ -56,6 +56,8 @@ void lab_plan_ask(const lab_plan_painting *p, lab_request request);
 lab_request lab_plan_request(lab_action action, const char *function);
 /** Something that can be dropped on a group is being dragged. */
 bool lab_plan_is_dragging(const lab_ui *ui);
+/** Marks a head while a function is dragged that can be let go there. */
+void lab_plan_mark_open(const lab_plan_painting *p, lab_box box);
 /** Shows where the dragged function would go, and takes it. */
 void lab_plan_take_drop(const lab_plan_painting *p, uint32_t touch, lab_box box);
 /** Cost at the right end, with a bar in a function's row. */

@@ -68,6 +68,7 @@ static void paint_group(lab_plan_painting *p, lab_box cell, tl_tick_group group,
                         gm_group_color(group), 1.0F);
     }
     lab_ui_tip_figure(p->ui, touch, lab_ui_fill(p->ui, tip, "{1}: click to go to it", name, 1));
+    lab_plan_mark_open(p, cell);
     lab_plan_take_drop(p, touch, cell);
     if ((touch & LAB_CLICKED) != 0) {
         p->plan->scroll = lab_plan_place_of(p->plan, head, p->s);

@@ -95,20 +95,22 @@ static void keep_selected(app_lab *lab, const char *function)
     }
 }
 
-/* Groups of the engine take no function of the game. */
-static bool is_refused_group(app_lab *lab, const gm_command *edit)
+/* Groups of the engine take no function of the game, and slots none at all.
+ * @param is_slot  it was let go on a slot */
+static bool is_refused_group(app_lab *lab, const gm_command *edit, bool is_slot)
 {
     char text[LAB_BRUSH_TEXT];
     lab_brush brush = {&lab->scene->list, &lab->scene->layout, lab->scene->ui_scale};
     bool is_spawned = edit->group == TL_TICK_GROUP_NEWLY_SPAWNED;
-    bool is_engine = is_spawned || edit->group == TL_TICK_GROUP_START_PHYSICS ||
-                     edit->group == TL_TICK_GROUP_END_PHYSICS;
-    if (edit->kind != GM_COMMAND_MOVE || !is_engine) {
+    if (edit->kind != GM_COMMAND_MOVE || (lab_plan_is_open_group(edit->group) && !is_slot)) {
         return false;
     }
-    lab_notice notice = is_spawned ? LAB_NOTICE_SPAWNED_GROUP : LAB_NOTICE_PHYSICS_GROUP;
-    const char *values[1] = {lab_ui_word(&lab->ui, tl_tick_group_name(edit->group))};
-    (void)lab_brush_fill(&brush, text, lab_notice_text(notice), values, 1);
+    lab_notice notice = is_slot      ? LAB_NOTICE_SLOT
+                        : is_spawned ? LAB_NOTICE_SPAWNED_GROUP
+                                     : LAB_NOTICE_PHYSICS_GROUP;
+    const char *name =
+        is_slot ? edit->function : lab_ui_word(&lab->ui, tl_tick_group_name(edit->group));
+    (void)lab_brush_fill(&brush, text, lab_notice_text(notice), &name, 1);
     lab_tell_text(lab, true, text);
     return true;
 }
@@ -125,11 +127,14 @@ void lab_act_edit(app_lab *lab, const lab_request *request)
         lab_tell(lab, false, LAB_NOTICE_SELECT_FIRST);
         return;
     }
+    if (is_refused_group(lab, &change, request->number != 0)) {
+        return;
+    }
     if (lab_history_has(&lab->run.history, &change) && gm_command_check(&change, error) == GM_OK) {
         lab_tell(lab, false, LAB_NOTICE_SO_ALREADY);
         return;
     }
-    if (is_refused_group(lab, &change) || is_refused_cycle(lab, &change, request->number != 0)) {
+    if (is_refused_cycle(lab, &change, request->number != 0)) {
         return;
     }
     lab->asked = (gm_command){0};

@@ -244,6 +244,19 @@ static void fill_settings(app_lab *lab)
     }
 }
 
+void lab_fill_play_keys(app_lab *lab)
+{
+    char name[APP_BINDING_NAME];
+    lab_play_keys *keys = &lab->model.play_keys;
+    app_bindings b = lab->settings != NULL ? lab->settings->bindings : app_bindings_default();
+    app_fly_name(&b, false, name);
+    (void)snprintf(keys->fly, sizeof keys->fly, "%s", name);
+    app_key_name(b.keys[APP_DEED_FIRE][0], name);
+    (void)snprintf(keys->fire, sizeof keys->fire, "LMB %s", name);
+    app_key_name(b.keys[APP_DEED_FOCUS][0], name);
+    (void)snprintf(keys->focus, sizeof keys->focus, "%s", name);
+}
+
 void lab_fill(app_lab *lab)
 {
     lab_model *m = &lab->model;
@@ -273,6 +286,7 @@ void lab_fill(app_lab *lab)
     lab_order_verdict_fill(lab);
     fill_shadow(lab);
     fill_settings(lab);
+    lab_fill_play_keys(lab);
     char line[LAB_BRUSH_TEXT];
     bool was_guess_open = m->lesson.is_guess_open;
     lab_taught_fill(lab);

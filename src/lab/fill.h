@@ -7,4 +7,7 @@
 /** Fills the model from all parts, before each picture. */
 void lab_fill(app_lab *lab);
 
+/** Fills the model's keys of play alone. */
+void lab_fill_play_keys(app_lab *lab);
+
 #endif

@@ -177,9 +177,13 @@ static void open_from_list(app_lab *lab)
     lab_set_open(lab, true);
 }
 
+/* As at the first opening, whatever was shown last: the tab that leads to the tour. */
 void lab_open_from_title(app_lab *lab)
 {
     lab_set_open(lab, true);
+    lab->model.tab = LAB_TAB_FUNCTION;
+    lab->model.selected[0] = '\0';
+    lab->inspector.scroll[LAB_TAB_FUNCTION] = 0.0F;
     lab->is_of_title = lab->is_open;
     lab->holds_game = lab->is_open;
 }

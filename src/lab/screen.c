@@ -1,6 +1,7 @@
 /* lab/screen.c -- see screen.h. */
 #include "lab/screen.h"
 
+#include "lab/fill.h"
 #include "lab/panels/bar.h"
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
@@ -36,7 +37,8 @@ static void dim(lab_ui *ui, bool can_close)
     }
 }
 
-/* Ship, targets and words of the game, and, if `heeds_labels`, the names of overlays. */
+/* Ship, targets and words of the game, and, if `heeds_labels`, the names of overlays and what the
+ * lesson is about. */
 static bool is_free(const app_lab *lab, const gm_places *places, lab_box toast, bool heeds_labels)
 {
     const app_overlay *overlay = lab->overlay;
@@ -51,7 +53,8 @@ static bool is_free(const app_lab *lab, const gm_places *places, lab_box toast, 
         bool is_label = overlay->groups != 0 && overlay->boxes[i].kind == APP_OVERLAY_LABEL;
         is_hit = is_hit || (is_label && shared.w > 0.0F && shared.h > 0.0F);
     }
-    return !is_hit;
+    return !is_hit && !(heeds_labels && lab->model.frame != NULL && lab->model.view != NULL &&
+                        lab_stage_lesson_meets(&lab->model, lab->ui.layout, lab->ui.list, toast));
 }
 
 /* Its lower edge: the lowest place in the arena that is free of all, else of what has to be seen.
@@ -202,7 +205,7 @@ static void paint_sheets(app_lab *lab)
         lab_picker_paint(ui, all, &lab->model, &lab->picker);
     }
     if (lab->model.has_help) {
-        lab_help_paint(ui, all, &lab->help_scroll);
+        lab_help_paint(ui, all, &lab->help_scroll, &lab->model.play_keys);
     }
 }
 
@@ -238,7 +241,8 @@ void lab_screen_paint_help(app_lab *lab)
     lab_box all = {0.0F, 0.0F, (float)list->width, (float)list->height};
     lab_ui_begin(&lab->ui, list, &lab->scene->layout, &lab->requests);
     dim(&lab->ui, true);
-    lab_help_paint(&lab->ui, all, &lab->help_scroll);
+    lab_fill_play_keys(lab);
+    lab_help_paint(&lab->ui, all, &lab->help_scroll, &lab->model.play_keys);
     lab_ui_end(&lab->ui);
 }
 

@@ -211,14 +211,18 @@ static void take_input(const lab_stage_scene *s)
 static void paint_shown(lab_stage_scene *s)
 {
     uint32_t shown = s->model->shown;
+    bool has_ghosts = false;
     if (s->model->shadow != NULL && (shown & LAB_SHOW_SHADOW) != 0) {
         lab_stage_paint_shadow(s);
     }
     if (s->model->past != NULL && (shown & LAB_SHOW_GHOSTS) != 0) {
-        lab_stage_paint_ghosts(s);
+        has_ghosts = lab_stage_paint_ghosts(s);
     }
     if ((shown & LAB_SHOW_LAG) != 0) {
         lab_stage_place_lag(s);
+    }
+    if (has_ghosts) {
+        lab_stage_name_ghosts(s);
     }
     if ((shown & LAB_SHOW_AMBIGUITIES) != 0) {
         lab_stage_paint_ambiguities(s);

@@ -38,6 +38,10 @@ uint32_t lab_stage_places(const lab_model *model, const gm_picture_def *layout,
 bool lab_stage_moment_meets(const lab_model *model, const gm_picture_def *layout,
                             const gm_draw_list *list, lab_box box);
 
+/** Likewise of a function that the open lesson needs. */
+bool lab_stage_lesson_meets(const lab_model *model, const gm_picture_def *layout,
+                            const gm_draw_list *list, lab_box box);
+
 /** Whether marks of that kind would be seen now, were they shown. */
 bool lab_stage_has_marks(const lab_model *model, const gm_picture_def *layout, gm_draw_list *list,
                          lab_shown what);

@@ -26,9 +26,10 @@ static void paint_ghost(const lab_stage_scene *s, gm_vec2 world, float radius, g
     gm_draw_disc(s->list, at, 1.8F * s->s, color, color);
 }
 
-/* In a lesson, as long as it hides what it does not need, at the foot of the arena: no actor of a
- * lesson flies there, and nothing else says what the rings are. */
-static void paint_legend(const lab_stage_scene *s)
+/* In a lesson, as long as it hides what it does not need, at the foot of the arena: few actors of a
+ * lesson fly there, and nothing else says what the rings are. Beside the middle where the figure of
+ * a late read lies there. */
+void lab_stage_name_ghosts(const lab_stage_scene *s)
 {
     const char *text = lab_ui_word(
         s->ui, s->model->view->range.puff_count > 0
@@ -38,17 +39,21 @@ static void paint_legend(const lab_stage_scene *s)
     float foot = fminf(def->arena_y + GM_ARENA_HEIGHT * def->scale, s->box.y + s->box.h);
     float high = gm_draw_line_height(s->list, GM_FONT_SMALL) + 2.0F * s->s;
     float wide = lab_ui_width(s->ui, GM_FONT_SMALL, text) + 8.0F * s->s;
-    float middle = def->arena_x + GM_ARENA_WIDTH * def->scale / 2.0F;
-    lab_box box = {roundf(middle - wide / 2.0F), roundf(foot - high - 5.0F * s->s), wide, high};
-    if (!lab_stage_is_free(s, box)) {
-        return; /* a notice lies there */
+    float room = GM_ARENA_WIDTH * def->scale - wide - 24.0F * s->s;
+    static const float shares[] = {0.5F, 0.0F, 1.0F};
+    for (uint32_t i = 0; i < sizeof shares / sizeof shares[0] && s->model->guide.is_folded; i++) {
+        lab_box box = {roundf(def->arena_x + 12.0F * s->s + room * shares[i]),
+                       roundf(foot - high - 5.0F * s->s), wide, high};
+        if (lab_stage_is_free(s, box)) { /* else a notice lies there, or a figure */
+            lab_ui_fill_box(s->ui, box, 0x050A12, 0.6F);
+            lab_ui_figure(s->ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_SECONDARY, text);
+            lab_stage_reserve(s, box);
+            return;
+        }
     }
-    lab_ui_fill_box(s->ui, box, 0x050A12, 0.6F);
-    lab_ui_figure(s->ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_SECONDARY, text);
-    lab_stage_reserve(s, box);
 }
 
-void lab_stage_paint_ghosts(const lab_stage_scene *s)
+bool lab_stage_paint_ghosts(const lab_stage_scene *s)
 {
     gm_vec2 ship = s->model->view->ship.position;
     uint32_t count = 0;
@@ -65,7 +70,5 @@ void lab_stage_paint_ghosts(const lab_stage_scene *s)
         paint_ghost(s, row->reticle, RETICLE_RADIUS, gm_rgba(RETICLE_RGB, alpha));
         paint_ghost(s, row->ship, SHIP_RADIUS, gm_rgba(SHIP_RGB, alpha));
     }
-    if (count > 0 && s->model->guide.is_folded) {
-        paint_legend(s);
-    }
+    return count > 0;
 }

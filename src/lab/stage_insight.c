@@ -84,8 +84,9 @@ static bool is_of_moment(const lab_insight *insight, const char *label)
            (m->next.is_there && strcmp(m->items[m->next.read].label, label) == 0);
 }
 
-bool lab_stage_moment_meets(const lab_model *model, const gm_picture_def *layout,
-                            const gm_draw_list *list, lab_box box)
+/* Whether a function that is wanted has a mark that reaches into the box. */
+static bool do_meet(const lab_model *model, const gm_picture_def *layout, const gm_draw_list *list,
+                    lab_box box, bool (*is_wanted)(const lab_model *model, const char *label))
 {
     lab_stage_place places[LAB_STAGE_PLACES];
     uint32_t count = lab_stage_places(model, layout, list, places);
@@ -95,9 +96,31 @@ bool lab_stage_moment_meets(const lab_model *model, const gm_picture_def *layout
         lab_box mark = {place->at.x - r, place->at.y - r, 2.0F * r, 2.0F * r};
         lab_box shared = lab_box_shared(mark, box);
         if (place->is_circle && shared.w > 0.0F && shared.h > 0.0F &&
-            is_of_moment(&model->insight, model->frame->functions[place->function].label)) {
+            is_wanted(model, model->frame->functions[place->function].label)) {
             return true;
         }
     }
     return false;
+}
+
+static bool is_in_moment(const lab_model *model, const char *label)
+{
+    return is_of_moment(&model->insight, label);
+}
+
+static bool is_in_lesson(const lab_model *model, const char *label)
+{
+    return model->lesson.number != 0 && lab_guide_needs(&model->guide, label);
+}
+
+bool lab_stage_moment_meets(const lab_model *model, const gm_picture_def *layout,
+                            const gm_draw_list *list, lab_box box)
+{
+    return do_meet(model, layout, list, box, is_in_moment);
+}
+
+bool lab_stage_lesson_meets(const lab_model *model, const gm_picture_def *layout,
+                            const gm_draw_list *list, lab_box box)
+{
+    return do_meet(model, layout, list, box, is_in_lesson);
 }

@@ -86,6 +86,16 @@ static void paint_tee(const lab_stage_scene *s, gm_vec2 at, gm_vec2 along, gm_co
     gm_draw_line(s->list, a, b, 1.5F * s->s, color, color);
 }
 
+/* The ends of the length above a figure point down at its words: "H" would be read as a letter. */
+static void paint_bracket(const lab_stage_scene *s, gm_vec2 at, float half)
+{
+    float low = at.y + 5.0F * s->s;
+    const gm_vec2 points[4] = {
+        {at.x - half, low}, {at.x - half, at.y}, {at.x + half, at.y}, {at.x + half, low}};
+    gm_draw_stroke_flat(s->list, points, 4, false, 4.4F * s->s, gm_rgba(0x050A12, 0.7F));
+    gm_draw_stroke_flat(s->list, points, 4, false, 2.0F * s->s, gm_rgba(LAB_TEXT_TITLE, 1.0F));
+}
+
 /* A bar with ends, over a dark one so that it shows on anything. */
 static void paint_bar(const lab_stage_scene *s, gm_vec2 from, gm_vec2 to, uint32_t rgb)
 {
@@ -293,7 +303,7 @@ static void paint_figure(const lab_stage_scene *s, const lab_stage_figure *figur
     float half = (float)figure->sample->px * s->px / 2.0F;
     gm_vec2 at = figure->bar;
     paint_leader(s, figure);
-    paint_bar(s, (gm_vec2){at.x - half, at.y}, (gm_vec2){at.x + half, at.y}, LAB_TEXT_TITLE);
+    paint_bracket(s, at, half);
     (void)lab_stage_plate(s, (gm_vec2){at.x, at.y + GAP * s->s}, LAB_TEXT_TITLE,
                           write_figure(s, figure->sample, text));
 }

@@ -10,19 +10,29 @@
 
 /* Px between chips and the lower edge of the arena. */
 #define CHIP_ROOM 10.0F
+#define DIAGONAL  0.70710678F
 
-/* The four corners of a square around a place. */
-static void paint_corners(const lab_stage_scene *s, const lab_stage_place *place)
+/* Four wedges around a place that point at it, where no figure of a lag lies. Corners would look
+ * like the frame of a camera. */
+static void paint_wedges(const lab_stage_scene *s, const lab_stage_place *place)
 {
-    static const float signs[4][2] = {{-1.0F, -1.0F}, {1.0F, -1.0F}, {1.0F, 1.0F}, {-1.0F, 1.0F}};
-    float half = place->radius + 7.0F * s->s;
-    float arm = fminf(9.0F * s->s, half);
-    for (uint32_t i = 0; i < 4; i++) {
-        float x = place->at.x + signs[i][0] * half;
-        float y = place->at.y + signs[i][1] * half;
-        gm_vec2 corner[3] = {{x - signs[i][0] * arm, y}, {x, y}, {x, y - signs[i][1] * arm}};
-        gm_draw_stroke_flat(s->list, corner, 3, false, 3.6F * s->s, gm_rgba(0x050A12, 0.6F));
-        gm_draw_stroke_flat(s->list, corner, 3, false, 1.8F * s->s, gm_rgba(0xFFFFFF, 0.95F));
+    static const float ways[4][2] = {
+        {DIAGONAL, DIAGONAL}, {-DIAGONAL, DIAGONAL}, {-DIAGONAL, -DIAGONAL}, {DIAGONAL, -DIAGONAL}};
+    for (uint32_t layer = 0; layer < 2; layer++) {
+        gm_color color = layer == 0 ? gm_rgba(0x050A12, 0.6F) : gm_rgba(0xFFFFFF, 0.95F);
+        float rim = layer == 0 ? 1.5F * s->s : 0.0F;
+        float near = place->radius + 4.0F * s->s - 1.5F * rim;
+        float far = place->radius + 13.0F * s->s + rim;
+        float half = 4.5F * s->s + 1.2F * rim;
+        for (uint32_t i = 0; i < 4; i++) {
+            float x = ways[i][0];
+            float y = ways[i][1];
+            gm_vec2 wedge[3] = {
+                {place->at.x + x * near, place->at.y + y * near},
+                {place->at.x + x * far - y * half, place->at.y + y * far + x * half},
+                {place->at.x + x * far + y * half, place->at.y + y * far - x * half}};
+            gm_draw_polygon(s->list, wedge, 3, color);
+        }
     }
 }
 
@@ -31,7 +41,7 @@ static void paint_selected(const lab_stage_scene *s)
     for (uint32_t i = 0; i < s->place_count && s->model->selected[0] != '\0'; i++) {
         const lab_function *function = &s->frame->functions[s->places[i].function];
         if (strcmp(function->label, s->model->selected) == 0) {
-            paint_corners(s, &s->places[i]);
+            paint_wedges(s, &s->places[i]);
             lab_stage_name(s, &s->places[i]);
         }
     }

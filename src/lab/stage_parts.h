@@ -45,7 +45,10 @@ uint32_t lab_stage_pick(const lab_stage_scene *s, float x, float y);
 void lab_stage_paint_marks(const lab_stage_scene *s);
 /** During a hold inside a frame: marks of functions that ran are filled, those of others hollow. */
 void lab_stage_paint_hollow(const lab_stage_scene *s);
-void lab_stage_paint_ghosts(const lab_stage_scene *s);
+/** @return there is a ring */
+bool lab_stage_paint_ghosts(const lab_stage_scene *s);
+/** Says what these rings are. After the figures of late reads have their places. */
+void lab_stage_name_ghosts(const lab_stage_scene *s);
 /** Finds the late reads and where their figures stand: on no other, and on no words of the game.
  * Names that are placed later keep off them. */
 void lab_stage_place_lag(lab_stage_scene *s);

@@ -189,6 +189,11 @@ static void open_root(app_front *front, app_page root)
     if (root == APP_PAGE_TITLE && front->wants_lesson != 0) {
         open_lessons(front, front->wants_lesson);
     }
+    if (root == APP_PAGE_TITLE && front->wants_lab) {
+        app_menu_fill(menu, &front->data);
+        app__menu_select(menu, ROW_LAB);
+    }
+    front->wants_lab = false;
     front->wants_lesson = 0;
     front->wants_help = false;
     front->wants_menu = false;
@@ -198,6 +203,7 @@ static void open_root(app_front *front, app_page root)
 void app_front_want_lesson(app_front *front, uint32_t number)
 {
     front->wants_lesson = number;
+    front->wants_lab = number == 0;
 }
 
 /* Once the sector is no longer dark: the card says what is to be seen behind it. */

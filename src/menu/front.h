@@ -38,6 +38,7 @@ typedef struct app_front {
     bool wants_menu;       /**< Esc on hold: the pause opens over it */
     uint32_t wants_lesson; /**< the title that comes opens with its lessons, at that one; 0: not */
     bool is_on_hold;       /**< overlays hold the game: keys and pause open over it */
+    bool wants_lab;        /**< the title that comes opens at its row of the Lab */
     bool wants_first;      /**< the pause that comes opens with the card before the first game */
     uint64_t opened_at;    /**< SDL_GetTicks64() when the menu opened */
     bool is_pad_used;      /**< the last input came from a controller */
@@ -52,7 +53,7 @@ void app_front_close(app_front *front);
 /** Opens the menu that the screen asks for, or closes one that it does not. `is_wanted` false:
  * something else has the window. */
 void app_front_follow(app_front *front, const gm_view *view, bool is_wanted);
-/** The next title opens with the list of lessons, at that one. */
+/** The next title opens with the list of lessons, at that one; 0: at its row of the Lab. */
 void app_front_want_lesson(app_front *front, uint32_t number);
 /** Whether play that a person begins is their first: it then waits under a card, once. */
 bool app_front_is_first(const app_front *front, const gm_view *view);

@@ -194,25 +194,6 @@ const char *app_hint_text(app_hint hint, bool is_pad)
     return is_pad && hint == APP_HINT_FIRE ? fire_pad : texts[hint];
 }
 
-/* "WASD", or the names of other keys one by one. */
-static void write_flying(const app_bindings *b, bool is_pad, char out[APP_BINDING_NAME])
-{
-    static const app_deed deeds[] = {APP_DEED_UP, APP_DEED_LEFT, APP_DEED_DOWN, APP_DEED_RIGHT};
-    char names[4][APP_BINDING_NAME];
-    bool are_letters = true;
-    for (int i = 0; i < 4; i++) {
-        app_key_name(b->keys[deeds[i]][0], names[i]);
-        are_letters = are_letters && names[i][0] != '\0' && names[i][1] == '\0';
-    }
-    const char *gap = are_letters ? "" : " ";
-    if (is_pad) {
-        (void)snprintf(out, APP_BINDING_NAME, "L stick");
-    } else {
-        (void)snprintf(out, APP_BINDING_NAME, "%.6s%s%.6s%s%.6s%s%.6s", names[0], gap, names[1],
-                       gap, names[2], gap, names[3]);
-    }
-}
-
 /* Buttons that the player has bound do that alone; the page of keys is left. */
 static const char *overlay_buttons(const app_bindings *b)
 {
@@ -231,7 +212,7 @@ void app_hint_keys(const app_bindings *b, app_hint hint, bool is_pad, char out[A
 {
     switch (hint) {
     case APP_HINT_MOVE:
-        write_flying(b, is_pad, out);
+        app_fly_name(b, is_pad, out);
         break;
     case APP_HINT_FIRE:
         (void)snprintf(out, APP_BINDING_NAME, "%s",
@@ -346,46 +327,44 @@ static void add_to_strip(app_key_strip *strip, const gm_key_hint *hint, SDL_Scan
     }
 }
 
-/* What flies the ship: held, so that a click does not do it, and kept until it was done once. */
-static void add_flying(app_key_strip *strip, app_hint hint, const gm_key_hint *key, uint32_t done)
+/* What flies the ship: held, so that a click does not do it, and left out last. */
+static void add_flying(app_key_strip *strip, app_hint hint, const gm_key_hint *key)
 {
     static const char *const names[APP_HINT_COUNT] = {[APP_HINT_AIM] = "aim",
                                                       [APP_HINT_MOVE] = "move",
                                                       [APP_HINT_FIRE] = "fire",
                                                       [APP_HINT_FOCUS] = "focus"};
-    bool is_new = (done & 1U << (uint32_t)hint) == 0;
-    add_to_strip(strip, &(gm_key_hint){key->key, names[hint], is_new, key->is_word},
+    add_to_strip(strip, &(gm_key_hint){key->key, names[hint], true, key->is_word},
                  SDL_SCANCODE_UNKNOWN);
 }
 
-static void add_all_flying(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used,
-                           uint32_t done)
+static void add_all_flying(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used)
 {
     static const app_hint flying[] = {APP_HINT_MOVE, APP_HINT_FIRE, APP_HINT_FOCUS};
     char name[APP_BINDING_NAME];
     add_flying(strip, APP_HINT_AIM,
-               &(gm_key_hint){.key = is_pad_used ? "R stick" : "Mouse", .is_word = true}, done);
+               &(gm_key_hint){.key = is_pad_used ? "R stick" : "Mouse", .is_word = true});
     for (uint32_t i = 0; i < sizeof flying / sizeof flying[0]; i++) {
         app_hint_keys(bindings, flying[i], is_pad_used, name);
         bool is_word = is_pad_used && flying[i] == APP_HINT_MOVE; /* of a stick */
-        add_flying(strip, flying[i], &(gm_key_hint){.key = name, .is_word = is_word}, done);
+        add_flying(strip, flying[i], &(gm_key_hint){.key = name, .is_word = is_word});
     }
 }
 
-/* In a narrow window the first are left out, once they are known: the pointer shows by itself that
- * the mouse aims, and a key that has to be held is known sooner than one that is pressed. */
+/* In a narrow window the first that do not fly the ship are left out; F1 tells of them. */
 void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used,
-                        uint32_t done, bool is_on_hold)
+                        bool has_hold, bool is_on_hold)
 {
     char name[APP_BINDING_NAME];
     strip->count = 0;
     if (!is_on_hold) {
-        add_all_flying(strip, bindings, is_pad_used, done);
+        add_all_flying(strip, bindings, is_pad_used);
     }
     const char *overlays = is_pad_used ? overlay_buttons(bindings)
                                        : "1\xE2\x80\x93"
                                          "8";
-    add_to_strip(strip, &(gm_key_hint){overlays, "tick groups", false, false}, SDL_SCANCODE_9);
+    const char *shows = has_hold && !is_on_hold ? "hold, show a group" : "tick groups";
+    add_to_strip(strip, &(gm_key_hint){overlays, shows, false, false}, SDL_SCANCODE_9);
     app_key_name(bindings->keys[APP_DEED_WALK][0], name);
     const char *walk = is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_WALK]) : name;
     add_to_strip(strip, &(gm_key_hint){walk, "next group", false, false},

@@ -62,11 +62,10 @@ typedef struct app_key_strip {
     uint32_t count;
 } app_key_strip;
 
-/** @param done  a bit per app_hint that was done once: the keys of others are kept where not all
- *               have room
+/** @param has_hold  the first tick group that is shown holds the game
  * @param is_on_hold  what flies the ship is left out, and the key of the pause goes on */
 void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used,
-                        uint32_t done, bool is_on_hold);
+                        bool has_hold, bool is_on_hold);
 /** That key as a press of the keyboard. */
 void app_key_press(SDL_Scancode code, SDL_Event *out);
 /** The key at that index of the strip, likewise.

@@ -264,7 +264,6 @@ static void add_lessons(app_menu *menu, const app_menu_data *data, bool is_own)
     }
 }
 
-/* What authors and teachers need comes last. */
 /* The first that is open and not passed; the first of all, where all are passed. */
 static uint32_t next_lesson(const app_menu *menu)
 {
@@ -280,11 +279,16 @@ static uint32_t next_lesson(const app_menu *menu)
     return first;
 }
 
+/* What authors need comes last. */
 static void fill_lessons(app_menu *menu, const app_menu_data *data)
 {
     bool is_open = data->progress->is_all_open;
     add_drafts(menu, data->drafts);
     add_lessons(menu, data, true);
+    app__menu_add(menu, APP_ROW_ACT, is_open ? "Lock lessons again" : "Unlock all lessons",
+                  ROW_OPEN_ALL)
+        ->note = is_open ? "Each lesson opens again when the one before it is passed."
+                         : "Opens every lesson, in whatever order you like.";
     add_lessons(menu, data, false);
     if (menu->selected[APP_PAGE_LESSONS] == APP__UNCHOSEN) {
         menu->selected[APP_PAGE_LESSONS] = next_lesson(menu);
@@ -292,8 +296,6 @@ static void fill_lessons(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_INFO, "For authors and teachers", 0)->is_heading = true;
     app__menu_add(menu, APP_ROW_ACT, "Write a lesson of your own", ROW_WRITE)->note =
         "A text that is checked while you write it; one that works is there to begin with.";
-    app__menu_add(menu, APP_ROW_ACT, is_open ? "Lock them again" : "Open all lessons", ROW_OPEN_ALL)
-        ->note = "For teachers: no lesson waits for another one.";
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 
@@ -316,8 +318,8 @@ static void fill_traces(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_INFO, data->traced->shown, 0)->is_figure = true;
 }
 
-static const char campaign_table[] = "The best games through the sectors";
-static const char daily_table[] = "The best of today's run";
+static const char campaign_table[] = "High scores: all sectors";
+static const char daily_table[] = "High scores: today's run";
 
 enum { SECTOR, DAY };
 
@@ -586,7 +588,7 @@ static void fill_help(app_menu *menu, const app_menu_data *data)
 static void fill_first(app_menu *menu, const app_menu_data *data)
 {
     static const char danger[] =
-        "Keep off debris, crystals and all that flies at you: no shield, one life less.";
+        "Keep off debris, crystals and all that flies at you: an empty shield costs a life.";
     bool is_pad = menu->is_pad_used;
     const app_bindings *b = &data->settings->bindings;
     char names[2][APP_BINDING_NAME];
@@ -679,7 +681,7 @@ static const struct {
     [APP_PAGE_CHOICE] = {"CHOOSE AN UPGRADE", fill_choice},
     [APP_PAGE_ENDING] = {"THE DRIFT IS QUIET", fill_ending},
     [APP_PAGE_DAILY] = {"Scores of today's run", fill_daily},
-    [APP_PAGE_HELP] = {"Keys of the game", fill_help},
+    [APP_PAGE_HELP] = {"Keys in play", fill_help},
     [APP_PAGE_FIRST] = {"Your first game", fill_first},
     [APP_PAGE_EARLY] = {"The last game ended suddenly", fill_early},
 };

@@ -268,6 +268,23 @@ static bool has_value_beside(const app_menu_row *row)
     return row->word != NULL || (row->value[0] != '\0' && !row->has_figures);
 }
 
+/* A sector that another one opens: what is to be done there is as dim as its name. */
+static bool is_locked(const app_menu_row *row)
+{
+    return row->is_off && row->sector != NULL;
+}
+
+/* As in the frame plan.  @param at  its left end */
+static void paint_lock(const lab_brush *b, gm_vec2 at)
+{
+    float s = b->scale;
+    gm_color color = gm_rgba(LAB_TEXT_MUTED, 1.0F);
+    const float body[4] = {at.x, at.y - 0.5F * s, 8.0F * s, 6.5F * s};
+    const float span[2] = {3.1415927F, 6.2831853F};
+    gm_draw_round_rect(b->list, body, 1.0F * s, color, color);
+    gm_draw_arc(b->list, (gm_vec2){at.x + 4.0F * s, at.y}, 2.7F * s, span, 1.3F * s, color);
+}
+
 static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box box,
                         const app_menu_row *row, bool is_selected)
 {
@@ -276,11 +293,12 @@ static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box bo
     float middle = box.y + box.h * 0.5F;
     char text[LAB_BRUSH_TEXT];
     bool is_done = row->is_ticked && !row->is_figure;
-    uint32_t rgb = row->is_waiting ? LAB_WARNING
-                   : row->is_bad   ? LAB_BAD
-                   : is_done       ? LAB_GOOD
-                   : is_selected   ? LAB_TEXT_TITLE
-                                   : LAB_TEXT_SECONDARY;
+    uint32_t rgb = row->is_waiting  ? LAB_WARNING
+                   : row->is_bad    ? LAB_BAD
+                   : is_done        ? LAB_GOOD
+                   : is_locked(row) ? LAB_TEXT_MUTED
+                   : is_selected    ? LAB_TEXT_TITLE
+                                    : LAB_TEXT_SECONDARY;
     bool has_arrows = row->kind == APP_ROW_VALUE && is_selected;
     if (has_arrows && !row->is_least) {
         paint_arrow(b, value.x + 4.0F * s, middle, -1.0F);
@@ -384,6 +402,10 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     line(b, label,
          &(words){GM_FONT_UI, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_LEFT,
                   label_colour(row, is_selected || is_marked, has_value), label_of(b, row, text)});
+    if (is_locked(row)) {
+        float end = label.x + lab_brush_width(b, GM_FONT_UI, label_of(b, row, text));
+        paint_lock(b, (gm_vec2){end + 8.0F * s, box.y + box.h * 0.5F});
+    }
     if (has_columns(row)) {
         paint_columns(b, box, row);
     }

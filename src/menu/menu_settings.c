@@ -94,7 +94,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     if (s->max_fps == 0) {
         menu->rows[menu->row_count - 1].word = "as the display";
     }
-    add_heading(menu, "Texts and colours");
+    add_heading(menu, "Text and colours");
     add_number(menu, "Text size", ROW_SCALE, s->ui_scale, " %");
     if (s->ui_scale == 0) {
         menu->rows[menu->row_count - 1].word = "automatic";

@@ -238,3 +238,21 @@ app_deed app_bindings_pad_conflict(const app_bindings *bindings, app_deed deed)
     }
     return (app_deed)other;
 }
+
+void app_fly_name(const app_bindings *b, bool is_pad, char out[APP_BINDING_NAME])
+{
+    static const app_deed order[] = {APP_DEED_UP, APP_DEED_LEFT, APP_DEED_DOWN, APP_DEED_RIGHT};
+    char names[4][APP_BINDING_NAME];
+    bool are_letters = true;
+    for (int i = 0; i < 4; i++) {
+        app_key_name(b->keys[order[i]][0], names[i]);
+        are_letters = are_letters && names[i][0] != '\0' && names[i][1] == '\0';
+    }
+    const char *gap = are_letters ? "" : " ";
+    if (is_pad) {
+        (void)snprintf(out, APP_BINDING_NAME, "L stick");
+    } else {
+        (void)snprintf(out, APP_BINDING_NAME, "%.6s%s%.6s%s%.6s%s%.6s", names[0], gap, names[1],
+                       gap, names[2], gap, names[3]);
+    }
+}

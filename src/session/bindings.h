@@ -51,6 +51,8 @@ uint32_t app_deed_bit(app_deed deed);
 void app_key_name(SDL_Scancode code, char out[APP_BINDING_NAME]);
 /** The other way; "" is none.  @return false: there is no such key */
 bool app_key_find(const char *name, SDL_Scancode *out);
+/** What flies the ship: "WASD", the names of other keys one by one, or "L stick". */
+void app_fly_name(const app_bindings *bindings, bool is_pad, char out[APP_BINDING_NAME]);
 /** A controller button: "a", "righttrigger"; "" for none. Static. */
 const char *app_pad_name(int code);
 /** The same as it stands on the screen: "A", "RT"; "-" for none. Static. */

@@ -248,6 +248,12 @@ void lab_ui_drag(lab_ui *ui, uint64_t id, const char *function)
     }
 }
 
+void lab_ui_aim(lab_ui *ui, const char *words, float end)
+{
+    (void)snprintf(ui->aim, sizeof ui->aim, "%s", words);
+    ui->aim_end = end;
+}
+
 bool lab_ui_has_dropped(const lab_ui *ui, uint32_t touch)
 {
     return (touch & LAB_DROPPED_ON) != 0 && ui->payload[0] != '\0';
@@ -311,14 +317,26 @@ static void paint_note(lab_ui *ui, gm_vec2 at, const char *text, uint32_t rgb, f
                   GM_ALIGN_LEFT, rgb, text);
 }
 
+/* Beside the pointer, and thin: what it is at, and the row below, stay in sight. Over a target it
+ * says what will be done there, left of the targets. */
+static void paint_dragged(lab_ui *ui)
+{
+    bool has_aim = ui->aim[0] != '\0';
+    const char *words = has_aim ? ui->aim : ui->payload;
+    gm_vec2 at = {ui->mouse_x + 20.0F * ui->scale, ui->mouse_y - 10.0F * ui->scale};
+    if (has_aim) {
+        at.x = ui->aim_end - lab_ui_width(ui, GM_FONT_SMALL, words) - 16.0F * ui->scale;
+    }
+    paint_note(ui, at, words, LAB_TEXT_TITLE, has_aim ? 1.0F : 0.55F);
+    ui->aim[0] = '\0';
+}
+
 void lab_ui_end(lab_ui *ui)
 {
     lab_ui_clip(ui, NULL);
     paint_focus(ui);
     if (ui->dragged != 0 && ui->is_down) {
-        /* Beside the pointer, and thin: what it is at, and the row below, stay in sight. */
-        gm_vec2 at = {ui->mouse_x + 20.0F * ui->scale, ui->mouse_y - 10.0F * ui->scale};
-        paint_note(ui, at, ui->payload, LAB_TEXT_TITLE, 0.55F);
+        paint_dragged(ui);
     } else if (ui->tip[0] != '\0' && ui->rested >= TIP_AFTER && ui->rested < TIP_UNTIL &&
                !ui->is_down) {
         float below = ui->mouse_y + 18.0F * ui->scale;

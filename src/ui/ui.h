@@ -101,6 +101,8 @@ typedef struct lab_ui {
     uint64_t focus;                   /**< 0: none */
     uint64_t dragged;                 /**< id of the place that is being dragged, 0: none */
     char payload[LAB_FUNCTION_LABEL]; /**< the dragged function: its label */
+    char aim[LAB_TIP]; /**< what letting go here would do, in its language; "": nothing */
+    float aim_end;     /**< px: the words of the drag end left of it, so they cover no target */
     char picking[LAB_FUNCTION_LABEL]; /**< the function clicked next becomes a prerequisite of
                                          this one; "": none is picked */
     uint32_t joined_by;  /**< LAB_UI_ANY, LAB_UI_NONE or the SDL_EventType that the next picture
@@ -185,6 +187,9 @@ lab_brush lab_ui_brush(const lab_ui *ui);
 const char *lab_ui_word(const lab_ui *ui, const char *english);
 /** Width in px. */
 float lab_ui_width(const lab_ui *ui, gm_font font, const char *text);
+/** Says beside the pointer what letting go here would do.  @param end  px: the words stay left of
+ * it */
+void lab_ui_aim(lab_ui *ui, const char *words, float end);
 /** True: the dragged function was let go on the place; it is in lab_ui.payload. */
 bool lab_ui_has_dropped(const lab_ui *ui, uint32_t touch);
 

@@ -145,10 +145,8 @@ static void fill_strip(app_window *w)
     SDL_Event key;
     gm_vec2 mouse = {w->controls.mouse_x, w->controls.mouse_y};
     const gm_view *view = gm_game_view(w->session->game);
-    bool is_flown = app__window_is_played(w) && !w->overlay.is_on_hold;
-    uint32_t done = is_flown ? w->settings->hints_done : UINT32_MAX;
-    app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used, done,
-                       w->overlay.is_on_hold);
+    app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used,
+                       w->settings->has_hold, w->overlay.is_on_hold);
     w->scene.layout.keys = w->strip.hints;
     w->scene.layout.key_count = w->strip.count;
     w->scene.layout.speed = app__window_speed(w);

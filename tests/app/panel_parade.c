@@ -45,7 +45,7 @@ void panel_parade_paint(panel_parade *parade)
     (void)lab_tour_paint(ui, at, &parade->plan, model);
     if (parade->has_help) {
         lab_ui_cover(ui);
-        lab_help_paint(ui, at->world, &parade->help_scroll);
+        lab_help_paint(ui, at->world, &parade->help_scroll, &parade->scene.model.play_keys);
     }
     lab_ui_end(ui);
 }

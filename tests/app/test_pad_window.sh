@@ -149,7 +149,7 @@ first_game() {
     reads "Start opens the menu" "PAUSED" pause
     names_no_key "the pause"
     press "tap rightstick"
-    reads "the right stick opens the page of keys" "Keys of the game" keys
+    reads "the right stick opens the page of keys" "Keys in play" keys
     names_no_key "the page of keys"
     press "tap b"
     choose "Settings"
@@ -263,7 +263,7 @@ pass_a_trace_lesson() {
     local presses=0
     choose "Lessons"
     reads "lessons open" "Where am I?" lessons
-    choose "Open all lessons"
+    choose "Unlock all lessons"
     choose "$(awk '$1 == "name" { $1 = ""; print substr($0, 2) }' "$assets/lessons/ue3-loop.tick")"
     reads "the lesson about a trace opens" "CHECK" trace
     names_no_key "the lesson about a trace"

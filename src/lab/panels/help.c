@@ -11,7 +11,7 @@
 enum { MOST_COLUMNS = 3, PLACE_CARD = 1 << 16 };
 
 #define CARD_WIDTH  1080.0F
-#define CARD_HEIGHT 640.0F
+#define CARD_HEIGHT 660.0F
 #define ROW         15.0F
 #define FIRST_ROW   18.0F
 #define KEY_COLUMN  112.0F
@@ -160,6 +160,16 @@ static void add_buttons(help_card *card, uint32_t column, const lab_pad_button *
     }
 }
 
+/* They belong to the game and are no requests of the Lab. */
+static void add_play_keys(help_card *card, const lab_play_keys *keys)
+{
+    uint32_t column = shortest_column(card);
+    add_title(card, column, "Fly the ship");
+    add_row(card, column, keys->fly, "fly, while the game runs or with O");
+    add_row(card, column, keys->fire, "fire the laser at the mouse");
+    add_row(card, column, keys->focus, "focus: slow all but your ship");
+}
+
 static void add_controller(help_card *card)
 {
     uint32_t count = 0;
@@ -175,13 +185,23 @@ static void add_controller(help_card *card)
     add_row(card, column, "D-pad", "move the focus");
 }
 
-void lab_help_paint(lab_ui *ui, lab_box box, float *scroll)
+/* At the right end of the title. */
+static void paint_way_out(lab_ui *ui, lab_box content)
+{
+    char text[LAB_TEXT];
+    lab_box head = {content.x, content.y - 24.0F * ui->scale, content.w, 21.0F * ui->scale};
+    lab_ui_figure(ui, GM_FONT_SMALL, head, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY,
+                  lab_with_key(ui, "{1} closes this card", LAB_BACK, text));
+}
+
+void lab_help_paint(lab_ui *ui, lab_box box, float *scroll, const lab_play_keys *keys)
 {
     float wide = fminf(CARD_WIDTH * ui->scale, box.w);
     float tall = fminf(CARD_HEIGHT * ui->scale, box.h);
     lab_box place = {box.x + (box.w - wide) * 0.5F, box.y + (box.h - tall) * 0.5F, wide, tall};
     (void)lab_ui_region(ui, lab_ui_id(LAB_PANEL_HELP, PLACE_CARD), place);
     lab_box content = lab_ui_panel(ui, place, "Keys");
+    paint_way_out(ui, content);
     lab_page page = lab_page_begin(ui, NULL, LAB_PANEL_HELP, content, scroll);
     bool is_wide = content.w >= (float)MOST_COLUMNS * WHOLE_TEXTS * ui->scale;
     help_card card = {ui, page.left, is_wide ? MOST_COLUMNS : 2, ROW, GM_FONT_SMALL, {0}};
@@ -189,6 +209,7 @@ void lab_help_paint(lab_ui *ui, lab_box box, float *scroll)
         card.y[i] = page.left.y;
     }
     add_first(&card);
+    add_play_keys(&card, keys);
     for (uint32_t i = LAB_KEYS_FIRST + 1; i < LAB_KEY_SECTIONS; i++) {
         add_section(&card, (lab_key_section)i);
     }

@@ -111,7 +111,7 @@ static const char *guided_words(const hint_line *line, const lab_key *key, const
         return lab_ui_word(line->ui, key->what);
     }
     return lab_ui_fill(line->ui, out,
-                       key->action == LAB_PICKER ? "find {1}" : "go to what changes {1}", values,
+                       key->action == LAB_PICKER ? "find {1}" : "move to the panel that changes {1}", values,
                        1);
 }
 

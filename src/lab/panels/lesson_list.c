@@ -136,7 +136,8 @@ static void paint_entry(lab_page *page, uint32_t index)
     if (e->number > LAB_LESSONS) {
         number[0] = '\0';
     }
-    lab_ui_figure(ui, GM_FONT_MONO, lab_box_left(&row, 28.0F * page->s), GM_ALIGN_LEFT,
+    /* In the font of the title: at the edge of the list both are left out, or none. */
+    lab_ui_figure(ui, GM_FONT_SMALL, lab_box_left(&row, 28.0F * page->s), GM_ALIGN_LEFT,
                   LAB_TEXT_MUTED, number);
     const char *state = state_of(page, e, text);
     lab_box right = lab_box_right(&row, lab_ui_width(ui, GM_FONT_SMALL, state) + 6.0F * page->s);
@@ -169,7 +170,7 @@ static void paint_teachers(lab_page *page)
     }
     if (page->model->lesson.count > 0 &&
         lab_page_right_button(page, LAB_LESSON_TAB_ALL, &row,
-                              is_open ? "Lock them again" : "Open all lessons")) {
+                              is_open ? "Lock lessons again" : "Unlock all lessons")) {
         lab_ask(requests, (lab_request){.action = LAB_OPEN_ALL});
     }
 }
@@ -278,6 +279,7 @@ static void paint_overview(lab_page *page)
 static void paint_entries(lab_page *page, bool is_own)
 {
     char counts[LAB_TEXT];
+    char title[LAB_TEXT];
     const char *of = NULL;
     for (uint32_t i = 0; i < page->model->lesson.count; i++) {
         const lab_lesson_entry *e = &page->model->lesson.list[i];
@@ -286,7 +288,9 @@ static void paint_entries(lab_page *page, bool is_own)
         }
         if (of != e->of) {
             const char *figure = is_own ? "" : write_counts(page, "{1} of {2}", e->chapter, counts);
-            lab_page_heading_figure(page, e->of, figure);
+            (void)snprintf(title, sizeof title, "%" PRIu32 "  %s", e->chapter,
+                           lab_ui_word(page->ui, e->of));
+            lab_page_heading_figure(page, is_own ? lab_ui_word(page->ui, e->of) : title, figure);
             of = e->of;
         }
         paint_entry(page, i);

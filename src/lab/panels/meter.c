@@ -17,6 +17,7 @@
 #define GHOST       0.30F
 #define SLIGHT_PX   0.5F
 #define QUIET_RGB   0x647996U /* late, and no fault */
+#define FRESH_RGB   0x2FA187U
 
 enum { PANEL_ID = 0x1b, LEAST_RUN = 6 };
 
@@ -151,24 +152,23 @@ static lab_box box_at(const meter *m, lab_meter_row row, uint32_t column)
     return lab_meter_box(m->box, m->ui->scale, row, column);
 }
 
-static void paint_cell(const meter *m, lab_box box, const lab_meter_cell *cell)
+/* Fresh reads are a state of their own: green, and nothing is written on it. */
+static uint32_t color_of(const lab_meter_cell *cell, lab_meter_row row)
 {
     static const uint32_t colors[] = {
         [LAB_METER_EMPTY] = 0x101C30,    [LAB_METER_QUIET] = 0x22324C,
         [LAB_METER_LATE] = 0xFF8F4A,     [LAB_METER_REORDERED] = 0xE58BC0,
         [LAB_METER_EDITED] = LAB_ACCENT, [LAB_METER_CYCLE] = LAB_BAD,
         [LAB_METER_SPAWNED] = 0xF2F6FC,  [LAB_METER_CALLED] = 0xC3B5FF};
-    float sides[4] = {box.x, box.y, box.w, box.h};
-    float alpha = cell->is_ghost ? GHOST : 1.0F;
-    gm_color color = gm_rgba(cell->is_no_fault ? QUIET_RGB : colors[cell->state], alpha);
-    gm_draw_rect(m->ui->list, sides, color);
+    bool is_fresh = row == LAB_METER_LAG && cell->state == LAB_METER_QUIET;
+    return cell->is_no_fault ? QUIET_RGB : is_fresh ? FRESH_RGB : colors[cell->state];
 }
 
-/* Fresh reads are a state of their own: green, and nothing is written on it. */
-static void paint_fresh(const meter *m, lab_box box, const lab_meter_cell *cell)
+static void paint_cell(const meter *m, lab_box box, const lab_meter_cell *cell, lab_meter_row row)
 {
     float sides[4] = {box.x, box.y, box.w, box.h};
-    gm_draw_rect(m->ui->list, sides, gm_rgba(0x2FA187, cell->is_ghost ? GHOST : 0.95F));
+    float alpha = cell->is_ghost ? GHOST : 1.0F;
+    gm_draw_rect(m->ui->list, sides, gm_rgba(color_of(cell, row), alpha));
 }
 
 static void paint_sign(const meter *m, lab_box box, const lab_meter_cell *cell)
@@ -206,14 +206,14 @@ static float plate_width(const meter *m, const char *text)
     return lab_ui_width(m->ui, GM_FONT_MONO_TINY, text) + 3.0F * m->ui->scale;
 }
 
-/* How long a state has lasted, on a plate over its last cells: "31 frames", or "31" where there is
- * no room. */
-static void paint_run(const meter *m, lab_meter_row row, uint32_t last, uint32_t length)
+/* How long a state has lasted: "31 frames", or "31" where there is no room. Its last cells are
+ * joined to one, in which the words stand. */
+static void paint_run(const meter *m, uint32_t last, uint32_t length, uint32_t rgb)
 {
     char number[12];
     char text[LAB_TEXT];
     const char *values[1] = {number};
-    lab_box cell = box_at(m, row, last);
+    lab_box cell = box_at(m, LAB_METER_LAG, last);
     float room = (cell.w + 1.0F) * (float)(length - 1);
     (void)snprintf(number, sizeof number, "%" PRIu32, length);
     (void)lab_ui_fill(m->ui, text, "{1} frames", values, 1);
@@ -224,10 +224,13 @@ static void paint_run(const meter *m, lab_meter_row row, uint32_t last, uint32_t
     if (length < LEAST_RUN || wide > room) {
         return;
     }
-    float plate[4] = {cell.x + cell.w - wide, cell.y, wide, cell.h};
-    gm_draw_rect(m->ui->list, plate, gm_rgba(0x08111E, 0.80F));
-    lab_ui_figure(m->ui, GM_FONT_MONO_TINY, lab_box_make(plate[0], plate[1], wide - 1.0F, plate[3]),
-                  GM_ALIGN_RIGHT, LAB_TEXT_TITLE, text);
+    uint32_t joined = (uint32_t)ceilf((wide + 1.0F) / (cell.w + 1.0F));
+    lab_box first = box_at(m, LAB_METER_LAG, last + 1 - joined);
+    float plate[4] = {first.x, cell.y, cell.x + cell.w - first.x, cell.h};
+    gm_draw_rect(m->ui->list, plate, gm_rgba(rgb, 1.0F));
+    lab_ui_figure(m->ui, GM_FONT_MONO_TINY,
+                  lab_box_make(plate[0], plate[1], plate[2] - 1.0F, plate[3]), GM_ALIGN_CENTER,
+                  LAB_TEXT_DARK, text);
 }
 
 static bool is_one_run(const lab_meter_cell *a, const lab_meter_cell *b)
@@ -254,17 +257,13 @@ static void paint_lag_run(const meter *m, const lab_meter_cell *cells, uint32_t 
     uint32_t signs = length >= LEAST_RUN ? 1 : length;
     for (uint32_t i = 0; i < length; i++) {
         lab_box box = box_at(m, LAB_METER_LAG, first + i);
-        if (cell->state == LAB_METER_QUIET) {
-            paint_fresh(m, box, cell);
-        } else {
-            paint_cell(m, box, cell);
-        }
+        paint_cell(m, box, cell, LAB_METER_LAG);
         if (cell->state > LAB_METER_QUIET && i < signs) {
             paint_sign(m, box, cell);
         }
     }
     if (cell->frame != 0 && !cell->is_ghost) {
-        paint_run(m, LAB_METER_LAG, first + length - 1, length);
+        paint_run(m, first + length - 1, length, color_of(cell, LAB_METER_LAG));
     }
 }
 
@@ -284,7 +283,7 @@ static void paint_row(const meter *m, lab_meter_row row)
     for (uint32_t i = 0; i < LAB_METER_CELLS; i++) {
         lab_meter_cell cell = lab_meter_at(m->model, m->reader, row, i);
         lab_box box = box_at(m, row, i);
-        paint_cell(m, box, &cell);
+        paint_cell(m, box, &cell, row);
         if (cell.state > LAB_METER_QUIET) {
             paint_sign(m, box, &cell);
         }

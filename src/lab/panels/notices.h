@@ -30,6 +30,7 @@
     X(SWAPPED, "now {1} runs before {2}")                                                          \
     X(PHYSICS_GROUP, "{1} belongs to the engine: only the physics step runs there")                \
     X(SPAWNED_GROUP, "{1} belongs to the engine: only what is spawned late in a frame runs there") \
+    X(SLOT, "{1} runs in one of the eight groups: the slots between them take no function")        \
     X(NO_SHUFFLE, "out of memory for the shuffle")                                                 \
     X(NO_SHADOW, "out of memory for the shadow world")                                             \
     X(NO_RUN, "another run cannot begin now: files are written about this one")                    \

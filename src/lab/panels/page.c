@@ -129,12 +129,11 @@ lab_box lab_page_zebra(lab_page *page, float height)
 
 void lab_page_heading(lab_page *page, const char *text)
 {
-    lab_page_heading_figure(page, text, "");
+    lab_page_heading_figure(page, lab_ui_word(page->ui, text), "");
 }
 
-void lab_page_heading_figure(lab_page *page, const char *text, const char *figure)
+void lab_page_heading_figure(lab_page *page, const char *words, const char *figure)
 {
-    const char *words = lab_ui_word(page->ui, text);
     lab_page_gap(page, 3.0F);
     lab_box row = lab_page_row(page, HEADING);
     float wide = lab_ui_width(page->ui, GM_FONT_SMALL, words) + 8.0F * page->s;

@@ -37,8 +37,8 @@ void lab_page_gap(lab_page *page, float height);
 lab_box lab_page_zebra(lab_page *page, float height);
 /** A small heading with a line. */
 void lab_page_heading(lab_page *page, const char *text);
-/** With a figure at its right end; "": none. */
-void lab_page_heading_figure(lab_page *page, const char *text, const char *figure);
+/** With a figure at its right end; "": none.  @param words  translated already */
+void lab_page_heading_figure(lab_page *page, const char *words, const char *figure);
 /** Lines of a translated text, as many as it needs. */
 void lab_page_text(lab_page *page, gm_font font, uint32_t rgb, const char *text);
 /** As lab_page_text for a text that is translated already. */

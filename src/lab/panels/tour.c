@@ -18,6 +18,8 @@ enum { PLACE_CARD = 1, PLACE_NEXT, PLACE_SKIP, PLACE_LESSON };
 #define FOOT 22.0F
 #define ROW  20.0F /* a place as high as this is one line */
 
+#define TO_FIRST "Ctrl+1" /* of the keys that move a function, that of the target */
+
 #define DIM_RGB 0x05080FU
 #define DIM     0.6F
 
@@ -34,11 +36,11 @@ static const tour_text texts[LAB_TOUR_STEPS] = {
      "function: the arrow is at what runs next."},
     {"Move a function",
      "Reticle is the ring where the laser hits. Drag it to the other outlined box: 1, PrePhysics, "
-     "before the physics step. Or click it and press <move>."},
+     "before the physics step. Or click it and press {2}."},
     {"See the lag",
      "From the next frame on Reticle reads the ship before it has moved. Press "
-     "Show me to see it slowly. Or keep <frame> pressed and fly: words below the ring say how far "
-     "it is off."},
+     "Show me to see it slowly. Or keep <frame> pressed and fly with {1}: words below the ring "
+     "say how far it is off."},
 };
 
 /* In place of the second text while the game runs: the user may have let it go on. */
@@ -182,13 +184,14 @@ static void paint_ring(const lab_ui *ui, lab_box place)
     }
 }
 
-/* The parts of the Lab that the step does not speak of. */
+/* The parts of the Lab that the step does not speak of. In each step functions can be stepped, and
+ * the plan shows what runs. */
 static void dim_others(lab_ui *ui, const lab_layout *at, lab_tour tour)
 {
-    bool is_of_plan = tour != LAB_TOUR_LAG;
+    bool is_of_world = tour == LAB_TOUR_LAG;
     bool is_of_bar = tour == LAB_TOUR_STEP || tour == LAB_TOUR_LAG;
     const lab_box nowhere = {0.0F, 0.0F, 0.0F, 0.0F};
-    const lab_box parts[] = {is_of_plan ? at->world : at->plan,
+    const lab_box parts[] = {is_of_world ? nowhere : at->world,
                              is_of_bar ? nowhere : at->bar,
                              at->inspector,
                              at->lanes,
@@ -214,6 +217,10 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
                        const lab_model *model)
 {
     char text[LAB_TEXT * 2];
+    char words[LAB_TEXT * 2];
+    char way[LAB_TEXT];
+    const char *const values[2] = {ui->is_pad_used ? "L stick" : model->play_keys.fly,
+                                   ui->is_pad_used ? lab_act_name(ui, LAB_MOVE, 0, way) : TO_FIRST};
     float s = ui->scale;
     lab_tour tour = model->tour;
     if (tour == LAB_TOUR_NONE || tour == LAB_TOUR_END) {
@@ -234,8 +241,8 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
                     card.h - (5.0F + EDGE) * s};
     paint_title(ui, lab_box_top(&left, 22.0F * s), tour);
     lab_box foot = {left.x, left.y + left.h - FOOT * s, left.w, FOOT * s};
-    (void)lab_ui_lines(ui, GM_FONT_SMALL, left, LAB_TEXT_PRIMARY,
-                       lab_act_fill(ui, text, text_of(model)));
+    (void)gm_picture_fill(words, sizeof words, lab_act_fill(ui, text, text_of(model)), values, 2);
+    (void)lab_ui_lines(ui, GM_FONT_SMALL, left, LAB_TEXT_PRIMARY, words);
     paint_buttons(ui, foot, model);
     return card;
 }

@@ -48,7 +48,8 @@ static void paint_small_card(float *scroll, int32_t wheel)
     gm_draw_begin(&parade.list, 640, 360);
     lab_ui_begin(ui, &parade.list, &parade.layout.picture, &parade.requests);
     ui->wheel = wheel;
-    lab_help_paint(ui, lab_box_make(0.0F, 0.0F, 640.0F, 360.0F), scroll);
+    lab_help_paint(ui, lab_box_make(0.0F, 0.0F, 640.0F, 360.0F), scroll,
+                   &parade.scene.model.play_keys);
     lab_ui_end(ui);
 }
 

@@ -58,6 +58,24 @@ START_TEST(hiccups_of_the_machine_do_not_stretch_the_lanes)
 }
 END_TEST
 
+/* It is looked at: its bars keep their places. */
+START_TEST(the_axis_of_a_held_frame_does_not_shrink)
+{
+    for (uint64_t i = 1; i < 60; i++) {
+        measure_frame_of(i, 5000);
+    }
+    float span = lanes.span_us;
+    for (uint32_t i = 0; i < 300; i++) {
+        measure_frame_of(60, 200);
+    }
+    ck_assert(lanes.span_us == span);
+    for (uint64_t i = 61; i < 200; i++) {
+        measure_frame_of(i, 200);
+    }
+    ck_assert(lanes.span_us < span);
+}
+END_TEST
+
 /* The step runs from 20 to 70 us, and PhysicsEnd from 40 to 80 us. */
 START_TEST(what_waits_for_the_physics_step_is_not_the_longest)
 {
@@ -154,6 +172,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, NULL);
     tcase_add_test(tests, a_hold_inside_a_frame_is_left_out);
     tcase_add_test(tests, hiccups_of_the_machine_do_not_stretch_the_lanes);
+    tcase_add_test(tests, the_axis_of_a_held_frame_does_not_shrink);
     tcase_add_test(tests, what_waits_for_the_physics_step_is_not_the_longest);
     tcase_add_test(tests, a_frame_that_is_stepped_keeps_the_axis_of_the_last_whole_one);
     tcase_add_test(tests, a_band_is_found_at_its_place);

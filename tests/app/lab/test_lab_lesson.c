@@ -141,6 +141,22 @@ START_TEST(a_second_lesson_of_the_titles_list_asks_for_no_game)
 }
 END_TEST
 
+START_TEST(the_title_that_follows_its_lab_marks_the_row_of_the_lab)
+{
+    static app_front front;
+    app_settings settings = app_settings_default();
+    gm_view view = {.screen = GM_SCREEN_TITLE};
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    app_front_open(&front, &s.session, &settings);
+    app_front_want_lesson(&front, 0);
+    app_front_follow(&front, &view, true);
+    app_menu_fill(&front.menu, &front.data);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
+    ck_assert_str_eq(front.menu.rows[front.menu.selected[APP_PAGE_TITLE]].label, "The Lab");
+    app_front_close(&front);
+}
+END_TEST
+
 START_TEST(a_lesson_of_the_titles_list_leads_back_to_its_line)
 {
     enum { CHOSEN = 2 };
@@ -190,6 +206,51 @@ START_TEST(the_lab_of_the_titles_menu_leads_back_to_the_title)
 }
 END_TEST
 
+/* Not where the lesson before it ended. */
+START_TEST(the_lab_of_the_titles_menu_begins_where_it_began_first)
+{
+    app_settings settings = app_settings_default();
+    lesson_scene_select(&s, "Reticle");
+    s.lab->model.tab = LAB_TAB_GRAPH;
+    ck_assert(lab_leave_lesson(s.lab, &settings));
+    lab_open_from_title(s.lab);
+    lesson_scene_paint(&s);
+    ck_assert_int_eq(s.lab->model.tab, LAB_TAB_FUNCTION);
+    ck_assert_str_eq(s.lab->model.selected, "");
+    ck_assert(panel_probe_shows(&s.scene.list, "Tour (Ctrl+F1)"));
+    ck_assert(panel_probe_shows(&s.scene.list, "lessons")); /* in the bar, after Ctrl+L */
+}
+END_TEST
+
+static bool tab_shows(const char *text)
+{
+    bool is_shown = false;
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
+        is_shown = is_shown || (strcmp(shown.text, text) == 0 &&
+                                panel_probe_is_within(shown.box, s.lab->layout.inspector, 0.0F));
+    }
+    return is_shown;
+}
+
+START_TEST(a_row_of_the_list_has_number_and_title_or_neither)
+{
+    char number[16];
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON_LIST});
+    const lab_lesson_model *lesson = &s.lab->model.lesson;
+    ck_assert(panel_probe_shows(&s.scene.list, "1  The frame"));
+    for (int scroll = 90; scroll < 130; scroll += 2) {
+        s.lab->inspector.scroll[LAB_TAB_LESSON] = (float)scroll;
+        lesson_scene_paint(&s);
+        for (uint32_t i = 0; i < lesson->count; i++) {
+            const lab_lesson_entry *e = &lesson->list[i];
+            (void)lab_lesson_name(e->chapter, e->place, e->number, number);
+            ck_assert_msg(tab_shows(e->title) == tab_shows(number), "%s at %d", number, scroll);
+        }
+    }
+}
+END_TEST
+
 /* 2, 4 and 8: the notice names the group. */
 START_TEST(a_key_of_a_locked_group_says_who_runs_there)
 {
@@ -202,6 +263,18 @@ START_TEST(a_key_of_a_locked_group_says_who_runs_there)
     ck_assert(lesson_scene_key(&s, keys[_i], KMOD_LCTRL));
     ck_assert(lab_has_notice(s.lab));
     ck_assert_str_eq(s.lab->notice, told[_i]);
+    ck_assert_uint_eq(s.lab->model.lesson.edits, 0);
+}
+END_TEST
+
+START_TEST(a_slot_takes_no_function_and_says_so)
+{
+    lab_request move = {.action = LAB_MOVE, .number = 1, .group = TL_TICK_GROUP_COUNT};
+    (void)SDL_strlcpy(move.function, "Reticle", sizeof move.function);
+    lesson_scene_ask(&s, move);
+    ck_assert_str_eq(
+        s.lab->notice,
+        "Reticle runs in one of the eight groups: the slots between them take no function");
     ck_assert_uint_eq(s.lab->model.lesson.edits, 0);
 }
 END_TEST
@@ -702,10 +775,14 @@ int main(void)
     tcase_add_test(tests, the_end_of_a_game_takes_no_key_at_once);
     tcase_add_test(tests, a_second_lesson_of_the_titles_list_asks_for_no_game);
     tcase_add_test(tests, a_lesson_of_the_titles_list_leads_back_to_its_line);
+    tcase_add_test(tests, the_title_that_follows_its_lab_marks_the_row_of_the_lab);
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
     tcase_add_test(tests, the_lab_of_the_titles_menu_leads_back_to_the_title);
+    tcase_add_test(tests, a_row_of_the_list_has_number_and_title_or_neither);
+    tcase_add_test(tests, the_lab_of_the_titles_menu_begins_where_it_began_first);
     tcase_add_test(tests, code_of_unreal_breaks_before_its_comment);
     tcase_add_loop_test(tests, a_key_of_a_locked_group_says_who_runs_there, 0, 3);
+    tcase_add_test(tests, a_slot_takes_no_function_and_says_so);
     tcase_add_test(tests, a_shuffle_tells_whether_the_functions_of_the_lesson_swapped);
     tcase_add_test(tests, a_pass_is_seen_from_its_top);
     tcase_add_test(tests, what_a_pass_opens_is_in_sight);

@@ -445,7 +445,7 @@ START_TEST(the_page_of_keys_names_each_button_once)
 {
     static const char *const names[] = {"LB RB", "Y"};
     parade.has_help = true;
-    parade.help_scroll = 20.0F; /* the last line is not at the edge, which would leave it out */
+    parade.help_scroll = 90.0F; /* the last line is not at the edge, which would leave it out */
     panel_parade_paint(&parade);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         uint32_t count = 0;

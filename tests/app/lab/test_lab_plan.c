@@ -402,6 +402,25 @@ START_TEST(signs_of_the_list_are_explained_below_it)
 }
 END_TEST
 
+/* Above the legend and below the title, in a list that was scrolled anywhere. */
+START_TEST(each_row_in_sight_is_whole)
+{
+    parade.scene.model.guide = (lab_guide){.function = ""};
+    parade.layout.plan.h = 180.0F + (float)_i;
+    for (uint32_t scroll = 0; scroll < 90; scroll += 7) {
+        parade.plan.scroll = (float)scroll;
+        panel_parade_paint(&parade);
+        for (uint32_t i = 0; i < parade.list.text_count; i++) {
+            panel_probe_shown shown = panel_probe_text(&parade.list, i);
+            float ink = 0.42F * gm_draw_line_height(&parade.list, parade.list.texts[i].font);
+            bool is_seen = shown.box.w > 0.0F && shown.box.h > 0.0F &&
+                           panel_probe_is_within(shown.box, parade.layout.plan, 0.0F);
+            ck_assert_msg(!is_seen || shown.box.h > ink - 1.0F, "%s is cut", shown.text);
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_plan");
@@ -427,5 +446,6 @@ int main(void)
     tcase_add_test(tests, a_column_of_the_plan_says_what_it_counts);
     tcase_add_test(tests, a_function_that_is_due_says_so);
     tcase_add_test(tests, signs_of_the_list_are_explained_below_it);
+    tcase_add_loop_test(tests, each_row_in_sight_is_whole, 0, 14);
     return suite_run(tests, 60.0);
 }

@@ -190,12 +190,43 @@ START_TEST(a_row_dragged_onto_a_row_joins_its_group)
 }
 END_TEST
 
-START_TEST(locked_groups_refuse_and_engine_rows_stay)
+/* The Lab answers the request with a notice that says why. */
+START_TEST(locked_groups_are_asked_for_and_engine_rows_stay)
 {
     drag("PlayerShip", "EndPhysics");
-    ck_assert_uint_eq(parade.requests.count, 0);
+    ck_assert_int_eq(panel_probe_asked(LAB_MOVE)->group, TL_TICK_GROUP_END_PHYSICS);
     drag("PhysicsStart", "DuringPhysics");
     ck_assert_uint_eq(parade.requests.count, 0);
+}
+END_TEST
+
+START_TEST(a_line_of_physics_takes_functions_for_the_group_below_it)
+{
+    drag("PlayerShip", "physics begins");
+    ck_assert_int_eq(panel_probe_asked(LAB_MOVE)->group, TL_TICK_GROUP_DURING_PHYSICS);
+    parade.plan.scroll += 120.0F;
+    drag("Hud", "physics ends");
+    ck_assert_int_eq(panel_probe_asked(LAB_MOVE)->group, TL_TICK_GROUP_POST_PHYSICS);
+}
+END_TEST
+
+/* Left of the plan, so that the names of the targets stay in sight. */
+START_TEST(a_drag_says_what_letting_go_would_do)
+{
+    lab_box left = {0.0F, 0.0F, parade.layout.plan.x + 12.0F, 720.0F};
+    float at[2];
+    press_on("PlayerShip");
+    ck_assert(panel_probe_find("DuringPhysics", parade.layout.plan, at));
+    panel_probe_move(at[0], at[1]);
+    panel_parade_paint(&parade);
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_find("PlayerShip \xE2\x86\x92 DuringPhysics", left, at));
+    ck_assert(panel_probe_find("EndPhysics", parade.layout.plan, at));
+    panel_probe_move(at[0], at[1]);
+    panel_parade_paint(&parade);
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_find("Locked: only the engine puts functions here", left, at));
+    let_go();
 }
 END_TEST
 
@@ -480,7 +511,9 @@ int main(void)
     tcase_add_test(tests, a_row_that_leaves_under_a_pressed_button_is_neither_clicked_nor_dropped);
     tcase_add_test(tests, a_hand_that_shakes_clicks_and_moves_nothing);
     tcase_add_test(tests, a_row_dragged_onto_its_own_group_asks_for_nothing);
-    tcase_add_test(tests, locked_groups_refuse_and_engine_rows_stay);
+    tcase_add_test(tests, locked_groups_are_asked_for_and_engine_rows_stay);
+    tcase_add_test(tests, a_line_of_physics_takes_functions_for_the_group_below_it);
+    tcase_add_test(tests, a_drag_says_what_letting_go_would_do);
     tcase_add_test(tests, a_drag_with_shift_or_from_the_handle_draws_a_prerequisite);
     tcase_add_test(tests, the_margin_and_the_right_button_break);
     tcase_add_test(tests, a_prerequisite_is_picked_with_the_next_click);

@@ -250,6 +250,33 @@ static void go_to_lag(void)
     }
 }
 
+/* As the player has bound them; the card with all keys has them, too, and how it is closed. */
+START_TEST(its_last_step_and_the_keys_name_what_flies_the_ship)
+{
+    settings.bindings.keys[APP_DEED_LEFT][0] = SDL_SCANCODE_Q;
+    leave_lesson();
+    go_to_lag();
+    ck_assert(has_part("WQSD"));
+    ask((lab_request){.action = LAB_BACK});
+    ck_assert(!has_part("WQSD"));
+    ask((lab_request){.action = LAB_HELP});
+    ck_assert(has_part("WQSD") && has_part("LMB Space") && has_part("Left Shift"));
+    ck_assert(has_part("Esc closes this card"));
+}
+END_TEST
+
+/* Only that of the group which its box is around. */
+START_TEST(the_step_that_moves_a_function_names_one_key)
+{
+    leave_lesson();
+    for (int i = 0; i < 3; i++) {
+        ask((lab_request){.action = LAB_TOUR, .direction = 1});
+    }
+    ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_MOVE);
+    ck_assert(has_part("Ctrl+1."));
+}
+END_TEST
+
 /* Half a second for each frame: the reticle is seen to fall behind. */
 START_TEST(its_last_step_flies_slowly)
 {
@@ -555,7 +582,7 @@ START_TEST(what_a_step_does_not_speak_of_is_dimmed)
         bool is_of_bar = step == LAB_TOUR_STEP || step == LAB_TOUR_LAG;
         parade.scene.model.tour = (lab_tour)step;
         panel_parade_paint(&parade);
-        ck_assert(is_dimmed(at->plan) == (step == LAB_TOUR_LAG));
+        ck_assert(!is_dimmed(at->plan)); /* what runs can be read in each step */
         ck_assert(is_dimmed(at->world) == (is_on && step != LAB_TOUR_LAG));
         ck_assert(is_dimmed(at->bar) == (is_on && !is_of_bar));
         ck_assert(is_dimmed(at->lanes) == is_on && is_dimmed(at->meter) == is_on);
@@ -594,6 +621,8 @@ int main(void)
     tcase_add_test(tests, what_a_step_asks_for_leads_to_the_next);
     tcase_add_test(tests, all_eight_groups_are_in_sight);
     tcase_add_test(tests, its_last_step_flies_slowly);
+    tcase_add_test(tests, the_step_that_moves_a_function_names_one_key);
+    tcase_add_test(tests, its_last_step_and_the_keys_name_what_flies_the_ship);
     tcase_add_test(tests, its_last_step_is_as_long_on_a_slow_machine);
     tcase_add_test(tests, what_was_not_done_is_shown);
     tcase_add_test(tests, the_tours_own_change_ends_with_it);

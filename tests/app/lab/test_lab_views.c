@@ -190,6 +190,37 @@ START_TEST(names_of_links_keep_off_a_notice)
 }
 END_TEST
 
+/* The sentry of 4.1 is low in the arena, where a notice would lie and where the rings are named. */
+START_TEST(neither_a_notice_nor_the_words_of_rings_cover_what_a_lesson_is_about)
+{
+    const gm_picture_def *def = &s.lab->layout.picture;
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 7});
+    lesson_scene_guess(&s, '1');
+    lesson_scene_select(&s, "SentryBrain");
+    for (uint32_t i = 0; i < 90; i++) {
+        lesson_scene_paint(&s);
+    }
+    lesson_scene_ask(&s, (lab_request){.action = LAB_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_UNDO});
+    ck_assert(lab_has_notice(s.lab));
+    lab_brush brush = lab_ui_brush(&s.lab->ui);
+    lab_box notice = app_toast_box(&brush, s.lab->model.notice, s.lab->notice_at);
+    ck_assert(notice.w > 0.0F);
+    ck_assert(!lab_stage_lesson_meets(&s.lab->model, def, &s.scene.list, notice));
+    float foot = def->arena_y + GM_ARENA_HEIGHT * def->scale;
+    bool has_figure = false;
+    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
+        bool is_it = strncmp(shown.text, "SentryBrain: lag", 16) == 0;
+        has_figure = has_figure || is_it;
+        ck_assert(!is_it || shown.box.y + shown.box.h < foot);
+    }
+    ck_assert(has_figure);
+    ck_assert(panel_probe_shows(&s.scene.list, "faint rings: where ship and reticle were before"));
+}
+END_TEST
+
 /* On hold they would stay. A picture knows of a hold at once: it may be the last one for long. */
 START_TEST(words_of_a_sector_that_begins_do_not_lie_over_the_lab)
 {
@@ -213,6 +244,7 @@ int main(void)
     tcase_add_test(tests, what_an_open_guess_hides_comes_after_it);
     tcase_add_test(tests, a_link_says_what_waits_for_what);
     tcase_add_test(tests, names_of_links_keep_off_a_notice);
+    tcase_add_test(tests, neither_a_notice_nor_the_words_of_rings_cover_what_a_lesson_is_about);
     tcase_add_test(tests, words_of_a_sector_that_begins_do_not_lie_over_the_lab);
     return suite_run(tests, 60.0);
 }

@@ -178,13 +178,14 @@ static void look_at_keys(chinese_asked *a)
     static lab_ui ui;
     lab_requests requests = {.count = 0};
     float scroll = 0.0F;
+    const lab_play_keys keys = {"WASD", "LMB", "Shift"};
     gm_draw_list list = chinese_list();
     gm_picture_def layout = chinese_layout(a, 1280, 720);
     lab_box all = {0.0F, 0.0F, 1280.0F, 720.0F};
     memset(&ui, 0, sizeof ui);
     gm_draw_begin(&list, 1280, 720);
     lab_ui_begin(&ui, &list, &layout, &requests);
-    lab_help_paint(&ui, all, &scroll);
+    lab_help_paint(&ui, all, &scroll, &keys);
     lab_ui_end(&ui);
     gm_draw_free(&list);
 }
@@ -372,7 +373,8 @@ static void ask_others(chinese_asked *a)
     (void)chinese_ask(a, "lag {1} px = {2} frames, as intended");
     (void)chinese_ask(a, "lag {1} px, as intended");
     (void)chinese_ask(a, "next group"); /* app_key_strip_fill() */
-    (void)chinese_ask(a, "go on");      /* the same strip on hold */
+    (void)chinese_ask(a, "hold, show a group");
+    (void)chinese_ask(a, "go on"); /* the same strip on hold */
     (void)chinese_ask(a, APP_HINT_READ);
     (void)chinese_ask(a, APP_HINT_READ_PAD);
     (void)chinese_ask(a, APP_HINT_GROUP);

@@ -137,6 +137,35 @@ static void paint_list(gm_draw_list *list, uint32_t selected)
     (void)app_menu_paint(&scene.menu, &l, &brush);
 }
 
+static gm_color color_of(const gm_draw_list *list, const char *text)
+{
+    gm_color none = {0};
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        if (run->length == strlen(text) &&
+            memcmp(list->chars + run->first, text, run->length) == 0) {
+            return run->color;
+        }
+    }
+    ck_abort_msg("no '%s'", text);
+    return none;
+}
+
+/* Like its name; it also has a lock. */
+START_TEST(what_is_to_be_done_in_a_locked_sector_is_dim)
+{
+    gm_draw_list list = {.width = 1280, .height = 720};
+    menu_scene_make(&scene, APP_PAGE_SECTORS);
+    paint_list(&list, 0);
+    gm_color name = color_of(&list, scene.menu.rows[2].label);
+    gm_color word = color_of(&list, scene.menu.rows[2].word);
+    gm_color open = color_of(&list, scene.menu.rows[0].word);
+    ck_assert(word.r == name.r && word.g == name.g && word.b == name.b);
+    ck_assert(open.r > word.r);
+    gm_draw_free(&list);
+}
+END_TEST
+
 /* A line of the picture ends at that place of the arena. */
 static bool has_line_to(const gm_draw_list *list, gm_vec2 place)
 {
@@ -215,6 +244,7 @@ int main(void)
     tcase_add_test(tests, best_runs_are_read_when_the_page_opens);
     tcase_add_test(tests, the_picture_lies_beside_the_rows_where_there_is_room);
     tcase_add_test(tests, the_selected_sector_is_drawn_with_its_own_walls_and_mirrors);
+    tcase_add_test(tests, what_is_to_be_done_in_a_locked_sector_is_dim);
     tcase_add_test(tests, mirrors_of_a_shape_have_length_and_angle_of_the_sector);
     return suite_run(tests, 60.0);
 }

@@ -71,7 +71,7 @@ END_TEST
 
 START_TEST(settings_stand_under_headings)
 {
-    static const char *const heads[] = {"Sound", "Window", "Texts and colours", "In play",
+    static const char *const heads[] = {"Sound", "Window", "Text and colours", "In play",
                                         "Controls"};
     uint32_t found = 0;
     menu_scene_make(&scene, APP_PAGE_SETTINGS);

@@ -1,6 +1,7 @@
 /* frameview/overlay.c -- see overlay.h. Here: what is kept from frame to frame. */
 #include "frameview/overlay.h"
 
+#include "frameview/critical_path.h"
 #include "frameview/overlay_parts.h"
 
 #include <math.h>
@@ -82,13 +83,15 @@ void app_overlay_turn(app_overlay *overlay, int32_t way)
     }
 }
 
-/* Of a group, of the slots, or the whole (TL_TICK_GROUP_COUNT + 1) of that past frame. */
+/* Of a group, of the slots, the whole (TL_TICK_GROUP_COUNT + 1) or the wait for physics
+ * (TL_TICK_GROUP_COUNT + 2) of that past frame. */
 static float past_us(const app_overlay *overlay, uint64_t frame, uint32_t part)
 {
     const app_overlay_past *past = &overlay->past[frame % APP_OVERLAY_PAST];
-    return part < TL_TICK_GROUP_COUNT    ? past->groups[part]
-           : part == TL_TICK_GROUP_COUNT ? past->slots
-                                         : past->total;
+    return part < TL_TICK_GROUP_COUNT        ? past->groups[part]
+           : part == TL_TICK_GROUP_COUNT     ? past->slots
+           : part == TL_TICK_GROUP_COUNT + 1 ? past->total
+                                             : past->wait;
 }
 
 static float median_us(const app_overlay *overlay, uint32_t part)
@@ -111,10 +114,12 @@ static void note_past(app_overlay *overlay)
         tl_tick_group group = tl_stage_group(frame->items[i].item.stage);
         float *sum = group < TL_TICK_GROUP_COUNT ? &past->groups[group] : &past->slots;
         *sum += lab_item_us(&frame->items[i]);
+        past->wait += lab_critical_wait_us(frame, i);
     }
     overlay->past_count++;
     if (overlay->past_count < LAB_COST_CALM || overlay->past_count % LAB_COST_CALM == 0) {
         overlay->usual_us = median_us(overlay, TL_TICK_GROUP_COUNT + 1);
+        overlay->usual_wait_us = median_us(overlay, TL_TICK_GROUP_COUNT + 2);
     }
 }
 

@@ -1,5 +1,5 @@
-/* frameview/overlay_about.c -- on hold, below the only panel: what each function of its group does.
- * See overlay_parts.h. */
+/* frameview/overlay_about.c -- what groups and functions are for: sentences, and on hold, below the
+ * only panel, what each function of its group does. See overlay_parts.h. */
 #include "frameview/overlay_parts.h"
 
 #include <game/game.h>
@@ -14,6 +14,34 @@ typedef struct about {
     tl_tick_group group;
     lab_box left; /* what is not painted yet */
 } about;
+
+const char *app_overlay_sentence(tl_tick_group group)
+{
+    static const char last_round[] =
+        "One more round at the end of the frame. It runs what was born "
+        "after its own group had run.";
+    static const char *const sentences[TL_TICK_GROUP_COUNT] = {
+        "Runs first, before anything moves: input and steering.",
+        "Starts the physics step on a worker thread.",
+        "Runs while physics works: positions are one frame old.",
+        "Waits until physics is done and fetches its result.",
+        "After physics: aim and beam see where things are now.",
+        "After timers and camera: effects at their final places.",
+        "Runs last: adds up the score and what was measured.",
+        last_round};
+    return sentences[group];
+}
+
+const char *app_overlay_stage_sentence(tl_stage stage)
+{
+    static const char *const slots[TL_STAGE_COUNT] = {
+        [TL_STAGE_LATENT] = "Waits over several frames, such as a delay, go on here.",
+        [TL_STAGE_TIMERS] = "Timers whose time has come call their functions here.",
+        [TL_STAGE_TICKABLES] = "Objects that tick without being actors, such as the music.",
+        [TL_STAGE_CAMERA] = "The camera moves after all that it follows."};
+    tl_tick_group group = tl_stage_group(stage);
+    return group < TL_TICK_GROUP_COUNT ? app_overlay_sentence(group) : slots[stage];
+}
 
 static const gm_function_info *info_of(const app_overlay *overlay, const app_order_row *row)
 {

@@ -40,34 +40,6 @@ typedef struct painting {
 static const char birth_rule[] = "When a group ends, what was born late joins the next:";
 static const char brief_birth_rule[] = "Born in \xE2\x86\x92 first tick in:";
 
-const char *app_overlay_sentence(tl_tick_group group)
-{
-    static const char last_round[] =
-        "One more round at the end of the frame. It runs what was born "
-        "after its own group had run.";
-    static const char *const sentences[TL_TICK_GROUP_COUNT] = {
-        "Runs first, before anything moves: input and steering.",
-        "Starts the physics step on a worker thread.",
-        "Runs while physics works: positions are one frame old.",
-        "Waits until physics is done and fetches its result.",
-        "After physics: aim and beam see where things are now.",
-        "After timers and camera: effects at their final places.",
-        "Runs last: adds up the score and what was measured.",
-        last_round};
-    return sentences[group];
-}
-
-const char *app_overlay_stage_sentence(tl_stage stage)
-{
-    static const char *const slots[TL_STAGE_COUNT] = {
-        [TL_STAGE_LATENT] = "Waits over several frames, such as a delay, go on here.",
-        [TL_STAGE_TIMERS] = "Timers whose time has come call their functions here.",
-        [TL_STAGE_TICKABLES] = "Objects that tick without being actors, such as the music.",
-        [TL_STAGE_CAMERA] = "The camera moves after all that it follows."};
-    tl_tick_group group = tl_stage_group(stage);
-    return group < TL_TICK_GROUP_COUNT ? app_overlay_sentence(group) : slots[stage];
-}
-
 /* What is shown of a time: tenths below 10, so that shown rows add up to the shown sum. */
 static float figure_of(float us)
 {
@@ -96,10 +68,22 @@ static const char *name_of(const painting *p, const app_order_row *row)
     return name != NULL ? name : "";
 }
 
+/* For which that function waits for physics. In a pause likewise of the frame that is shown. */
+static float wait_us(const app_overlay *overlay, tl_tick_group group, const char *name)
+{
+    bool is_own = overlay->is_still && overlay->past_count > 0;
+    bool waits = group == TL_TICK_GROUP_END_PHYSICS && strcmp(name, "PhysicsEnd") == 0;
+    return !waits   ? 0.0F
+           : is_own ? overlay->past[(overlay->past_count - 1) % APP_OVERLAY_PAST].wait
+                    : overlay->usual_wait_us;
+}
+
+/* Of its own work. */
 static float cost_us(const app_overlay *overlay, const lab_cost *cost)
 {
     bool is_own = overlay->is_still && cost->idle_frames == 0;
-    return is_own ? cost->now_us : cost->usual_us;
+    float us = is_own ? cost->now_us : cost->usual_us;
+    return fmaxf(us - wait_us(overlay, cost->group, cost->name), 0.0F);
 }
 
 /* Of the function that takes the longest in any group: bars of all panels have one scale. */
@@ -285,21 +269,38 @@ static void paint_cost(const painting *p, lab_box bars, lab_box figure, float us
     }
 }
 
-/* "0.1 s" behind the name of a function with an interval, where there is room for it. */
-static void paint_interval(const painting *p, const app_order_row *row, lab_box line, float name)
+/* "0.1 s" of a function with an interval, "waits 145" of one that waits for physics; "": neither.
+ */
+static void write_beside(const painting *p, const app_order_row *row, char out[LAB_BRUSH_TEXT])
 {
-    char text[16];
-    float gap = 6.0F * p->brush.scale;
+    char wait[24];
+    const char *values[1] = {wait};
+    float us = wait_us(p->overlay, p->group, name_of(p, row));
     tl_time interval = row->function != LAB_NONE && row->count <= 1
                            ? p->overlay->frame.functions[row->function].info.interval
                            : 0;
-    (void)snprintf(text, sizeof text, "%.3g s", (double)interval / 1e9);
-    bool has_room = name + gap + lab_brush_width(&p->brush, GM_FONT_MONO_TINY, text) <= line.w;
-    if (interval > 0 && has_room) {
-        (void)lab_box_left(&line, name + gap);
-        paint_text(p, line,
-                   &(words){GM_FONT_MONO_TINY, GM_ALIGN_LEFT, gm_rgba(0x8FB4E8, 1.0F), text});
+    out[0] = '\0';
+    if (us > 0.0F) {
+        write_figure(wait, sizeof wait, us);
+        (void)lab_brush_fill(&p->brush, out, "waits {1}", values, 1);
+    } else if (interval > 0) {
+        (void)snprintf(out, LAB_BRUSH_TEXT, "%.3g s", (double)interval / 1e9);
     }
+}
+
+/* Behind the name, where there is room for it.  @return px that name and text take */
+static float paint_beside(const painting *p, const app_order_row *row, lab_box line, float name)
+{
+    char text[LAB_BRUSH_TEXT];
+    float gap = 6.0F * p->brush.scale;
+    write_beside(p, row, text);
+    float wide = name + gap + lab_brush_width(&p->brush, GM_FONT_MONO_TINY, text);
+    if (text[0] == '\0' || wide > line.w) {
+        return name;
+    }
+    (void)lab_box_left(&line, name + gap);
+    paint_text(p, line, &(words){GM_FONT_MONO_TINY, GM_ALIGN_LEFT, gm_rgba(0x8FB4E8, 1.0F), text});
+    return wide;
 }
 
 /* Number, name, cost; dim while it waits for its interval. */
@@ -322,7 +323,8 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
     paint_text(p, line,
                &(words){GM_FONT_MONO, GM_ALIGN_LEFT, gm_rgba(LAB_TEXT_SECONDARY, alpha), text});
     float name = lab_brush_width(&p->brush, GM_FONT_MONO, text);
-    paint_interval(p, row, line, name);
+    lab_box wide = {line.x, line.y, line.w + bars.w - BAR_GAP * u, line.h};
+    name = paint_beside(p, row, wide, name);
     (void)lab_box_left(&bars, fmaxf(name - line.w, 0.0F));
     if (row->count > 0) {
         paint_cost(p, bars, figure, us_of(p, row));

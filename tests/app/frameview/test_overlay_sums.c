@@ -194,6 +194,41 @@ START_TEST(what_waits_for_physics_has_its_own_work_apart)
 }
 END_TEST
 
+/* px by which triangles of the strip rise above what they are cut to. */
+static float most_cut(void)
+{
+    float most = 0.0F;
+    for (uint32_t i = 0; i < s.list.command_count; i++) {
+        const gm_draw_command *command = &s.list.commands[i];
+        bool is_in_strip =
+            command->kind == GM_DRAW_TRIANGLES && (float)command->clip.y > s.overlay.places.strip.y;
+        for (uint32_t k = 0; is_in_strip && k < command->count; k++) {
+            float y = s.list.vertices[s.list.indices[command->first + k]].y;
+            most = fmaxf(most, (float)command->clip.y - y);
+        }
+    }
+    return most;
+}
+
+/* Tops of arrows that are cut look like cut letters. */
+START_TEST(arrows_above_a_bar_are_whole)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    overlay_scene_settle(&s, c);
+    lab_box strip = s.overlay.places.strip;
+    for (uint32_t x = 60; (float)x < 0.7F * strip.w; x += 6) {
+        s.overlay.mouse = (gm_vec2){strip.x + (float)x, strip.y + 45.0F * c->scale};
+        overlay_scene_paint(&s, c);
+        ck_assert_msg(most_cut() < 1.0F, "%.1f px", (double)most_cut());
+    }
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+}
+END_TEST
+
 static void tear_down(void)
 {
     overlay_scene_close(&s);
@@ -207,5 +242,6 @@ int main(void)
     tcase_add_loop_test(tests, the_parts_of_the_critical_path_add_up_to_it, 0, 5);
     tcase_add_test(tests, a_critical_path_is_never_longer_than_its_frame);
     tcase_add_test(tests, what_waits_for_physics_has_its_own_work_apart);
+    tcase_add_loop_test(tests, arrows_above_a_bar_are_whole, 0, OVERLAY_CANVASES);
     return suite_run(tests, 60.0);
 }

@@ -443,6 +443,7 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     overlay->hold = (lab_box){0};
     overlay->walk = (lab_box){0};
     overlay->plate = (lab_box){0};
+    overlay->is_plate_placed = overlay->is_plate_placed && overlay->is_on_hold;
     overlay->pointed_item = LAB_NONE;
     if (overlay->groups == 0 && overlay->is_on_hold) {
         app_overlay_place_plate(overlay, scene);

@@ -268,6 +268,37 @@ START_TEST(the_plate_takes_the_emptiest_place)
 }
 END_TEST
 
+/* Whatever panels come and go meanwhile. */
+START_TEST(the_plate_stays_while_a_hold_lasts)
+{
+    static const uint32_t groups[] = {0x01, 0x11, 0x13, 0x10, 0x00, 0xFF, 0xEF, 0x02};
+    const overlay_canvas *c = &overlay_canvases[_i];
+    gm_vec2 top = {0.0F, 0.0F};
+    overlay_scene_open_sector(&s, GAME_SCENE_AMBER_DRIFT, false);
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    for (uint32_t i = 0; i < sizeof groups / sizeof groups[0]; i++) {
+        s.overlay.groups = groups[i];
+        app_overlay_observe(&s.overlay, s.game.game);
+        overlay_scene_settle(&s, c);
+        const gm_picture_def *arena = &s.overlay.places.arena;
+        lab_box plate = s.overlay.plate;
+        gm_vec2 now = {(plate.x + 0.5F * plate.w - arena->arena_x) / arena->scale,
+                       (plate.y - arena->arena_y) / arena->scale};
+        top = i == 0 ? now : top;
+        bool is_small = arena->scale * GM_ARENA_WIDTH < 600.0F * c->scale; /* no place is free */
+        ck_assert_msg(is_small || hypotf(now.x - top.x, now.y - top.y) * arena->scale <
+                                      0.06F * (float)c->width,
+                      "from %.0f,%.0f to %.0f,%.0f", (double)top.x, (double)top.y, (double)now.x,
+                      (double)now.y);
+    }
+    s.overlay.is_on_hold = false;
+    overlay_scene_paint(&s, c);
+    ck_assert(!s.overlay.is_plate_placed);
+}
+END_TEST
+
 /* Group by group in the order of the frame, and round: nothing comes or goes at the end, the plate
  * says where it is, and that it was one frame. */
 START_TEST(one_key_walks_through_the_frame)
@@ -669,6 +700,7 @@ int main(void)
     tcase_add_loop_test(tests, what_the_mouse_points_at_is_not_told_over_the_legend, 0,
                         OVERLAY_CANVASES);
     tcase_add_loop_test(tests, chips_keep_their_names_where_there_is_room, 0, 3);
+    tcase_add_loop_test(tests, the_plate_stays_while_a_hold_lasts, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, the_plate_takes_the_emptiest_place, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, one_key_walks_through_the_frame, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_walk_begins_with_the_first_group);

@@ -366,11 +366,31 @@ static bool is_same_canvas(const app_overlay *overlay, const gm_draw_list *list,
            overlay->place_scale == scale;
 }
 
+/* An overview stays one while panels are put away. Things come and go: a line that was too long has
+ * room for more as long as the same groups are shown. */
+static void note_overview(app_overlay *overlay, gm_draw_list *list, const gm_picture_def *layout,
+                          bool is_same)
+{
+    float ui = layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
+    lab_brush brush = {list, layout, ui};
+    bool has_come = (overlay->groups & ~overlay->placed_groups) != 0;
+    overlay->is_overview =
+        overlay->groups == APP_OVERLAY_ALL || (overlay->is_overview && !has_come);
+    if (!is_same || overlay->groups != overlay->placed_groups) {
+        overlay->long_lines = 0;
+    }
+    for (uint32_t i = 0; overlay->is_overview && i < TL_TICK_GROUP_COUNT; i++) {
+        bool is_long = app_overlay_is_long(overlay, &brush, (tl_tick_group)i);
+        overlay->long_lines |= is_long ? 1U << i : 0;
+    }
+}
+
 /* Fewer columns than before only after a while: things come and go, and the arena stays calm. */
 static app_overlay_places place(app_overlay *overlay, gm_draw_list *list, const gm_view *view,
                                 const gm_picture_def *layout, bool is_same)
 {
     app_overlay_canvas canvas = {list, view, layout, 1};
+    note_overview(overlay, list, layout, is_same);
     app_overlay_places places = app_overlay_place(overlay, &canvas);
     bool is_held = is_same && overlay->groups == overlay->placed_groups &&
                    places.columns < overlay->held_columns && overlay->calm++ < CALM_PICTURES;

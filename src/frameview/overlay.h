@@ -72,7 +72,7 @@ typedef struct app_overlay_panel {
     uint32_t rows;   /**< at most so many are shown */
     uint32_t births; /**< likewise, below the rows */
     bool is_brief;   /**< one of several: the sentence of a group that ticked nothing is left out */
-    bool is_line;    /**< one of all: its head, and what ran in one line, if `rows` is 1 */
+    bool is_line;    /**< of an overview: its head, and what ran in so many lines as `rows` */
 } app_overlay_panel;
 
 /** Where everything goes in a picture of a given size. */
@@ -122,12 +122,14 @@ typedef struct app_overlay {
     lab_lanes lanes;
     app_overlay_slots slots;
     app_overlay_places places;
-    int32_t size[2];                          /**< of the canvas that the places are for */
-    float place_scale;                        /**< likewise */
-    uint32_t placed_groups;                   /**< likewise */
-    uint32_t held_columns;                    /**< of panels */
-    uint32_t calm;                            /**< pictures for which fewer columns would do */
-    float arena[3];                           /**< x, y, scale now: eased towards the places */
+    int32_t size[2];        /**< of the canvas that the places are for */
+    float place_scale;      /**< likewise */
+    uint32_t placed_groups; /**< likewise */
+    bool is_overview;       /**< all are shown, or were before some were put away */
+    uint32_t long_lines;    /**< a bit a group: its line of names was too long */
+    uint32_t held_columns;  /**< of panels */
+    uint32_t calm;          /**< pictures for which fewer columns would do */
+    float arena[3];         /**< x, y, scale now: eased towards the places */
     app_overlay_box boxes[APP_OVERLAY_BOXES]; /**< of the last picture */
     uint32_t box_count;
     uint32_t pointed_item; /**< the run of the row or label below the mouse in the last picture, in

@@ -12,6 +12,7 @@ enum { MOST_BIRTHS = 4 };
 /* Px of the design. */
 #define HEADER     25.0F
 #define ROW_HEIGHT 14.0F
+#define LINE       16.0F /* of names in an overview, where there are several */
 #define SIDE       9.0F
 #define FIGURE     21.0F
 #define BAR        16.0F
@@ -148,7 +149,8 @@ static float rule_height(const lab_brush *brush, const app_overlay_panel *panel)
 float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *panel)
 {
     if (panel->is_line) {
-        return ceilf((panel->rows > 0 ? HEADER + ROW_HEIGHT + 3.0F : HEADER - 5.0F) * brush->scale);
+        float lines = panel->rows > 1 ? LINE * (float)panel->rows : ROW_HEIGHT + 3.0F;
+        return ceilf((panel->rows > 0 ? HEADER + lines : HEADER - 5.0F) * brush->scale);
     }
     float births = panel->births > 0 ? BIRTH_ROWS * (float)panel->births : 0.0F;
     float rows = fmaxf((float)panel->rows, 1.0F) + births;
@@ -483,24 +485,49 @@ static void paint_sentence(painting *p)
     }
 }
 
-/* "PlayerController, PlayerShip, LaserArm": what ran in its order, as far as it goes. */
-static void paint_line_of_names(painting *p, const app_order *order)
+/* "PlayerController, PlayerShip": what ran in a group; "": nothing did. */
+static void write_names(const app_overlay *overlay, const lab_brush *brush, tl_tick_group group,
+                        char out[LAB_BRUSH_TEXT])
 {
-    char text[LAB_BRUSH_TEXT] = "";
     size_t used = 0;
-    lab_box line = lab_box_top(&p->left, (ROW_HEIGHT - 2.0F) * p->brush.scale);
-    for (uint32_t i = 0; i < order->count && used < sizeof text; i++) {
+    const app_order *order = &overlay->orders[group];
+    out[0] = '\0';
+    for (uint32_t i = 0; i < order->count && used < LAB_BRUSH_TEXT; i++) {
         char name[APP_ORDER_TEXT];
         if (order->rows[i].count > 0) {
-            app_order_title(&p->brush, &p->overlay->frame, &order->rows[i], name);
-            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? ", " : "",
-                                     name);
+            app_order_title(brush, &overlay->frame, &order->rows[i], name);
+            used += (size_t)snprintf(out + used, LAB_BRUSH_TEXT - used, "%s%s",
+                                     used > 0 ? ", " : "", name);
         }
     }
+}
+
+bool app_overlay_is_long(const app_overlay *overlay, const lab_brush *brush, tl_tick_group group)
+{
+    char text[LAB_BRUSH_TEXT];
+    write_names(overlay, brush, group, text);
+    return lab_brush_width(brush, GM_FONT_MONO_TINY, text) >
+           (APP_OVERLAY_PANEL_WIDTH - 2.0F * SIDE) * brush->scale;
+}
+
+/* In an overview. */
+static void paint_names(painting *p)
+{
+    char text[LAB_BRUSH_TEXT];
+    float u = p->brush.scale;
+    write_names(p->overlay, &p->brush, p->group, text);
+    bool is_long = p->panel->rows > 1;
+    lab_box lines =
+        lab_box_top(&p->left, (is_long ? LINE * (float)p->panel->rows : ROW_HEIGHT - 2.0F) * u);
+    if (is_long) {
+        (void)lab_brush_lines(&p->brush, GM_FONT_MONO_TINY, lines, LAB_TEXT_SECONDARY, text);
+        return;
+    }
+    bool has_any = text[0] != '\0';
     lab_brush_figure(
-        &p->brush, used > 0 ? GM_FONT_MONO_TINY : GM_FONT_SMALL, line, GM_ALIGN_LEFT,
-        used > 0 ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED,
-        used > 0 ? text : lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
+        &p->brush, has_any ? GM_FONT_MONO_TINY : GM_FONT_SMALL, lines, GM_ALIGN_LEFT,
+        has_any ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED,
+        has_any ? text : lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
 }
 
 static void paint_rows(painting *p, const app_order *order, unfolded *open)
@@ -543,7 +570,7 @@ static void paint_panel(painting *p, unfolded *open)
     if (!p->panel->is_line) {
         paint_rows(p, &order, open);
     } else if (p->panel->rows > 0) {
-        paint_line_of_names(p, &order);
+        paint_names(p);
     }
 }
 

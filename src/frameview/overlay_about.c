@@ -26,7 +26,8 @@ const char *app_overlay_sentence(tl_tick_group group)
         "Runs while physics works: positions are one frame old.",
         "Waits until physics is done and fetches its result.",
         "After physics: aim and beam see where things are now.",
-        "After timers and camera: effects at their final places.",
+        "Between 5 and 6: latent actions, timers, tickables, camera. Now effects, at their final "
+        "places.",
         "Runs last: adds up the score and what was measured.",
         last_round};
     return sentences[group];

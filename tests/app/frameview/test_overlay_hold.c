@@ -326,6 +326,8 @@ START_TEST(one_key_walks_through_the_frame)
         if (i < TL_TICK_GROUP_COUNT) {
             check_sentence((tl_tick_group)i);
         }
+        bool is_after_slots = group == TL_TICK_GROUP_POST_UPDATE_WORK; /* the walk passes them by */
+        ck_assert(overlay_scene_has(&s, "Between 5 and 6: ") == is_after_slots);
         lab_box on = lab_box_shared(s.overlay.hold, s.overlay.plate); /* "goes on", in the plate */
         ck_assert(on.w == s.overlay.hold.w && on.h == s.overlay.hold.h && on.w > 20.0F * c->scale);
         ck_assert(s.overlay.walk.w == s.overlay.plate.w && on.w < s.overlay.walk.w);

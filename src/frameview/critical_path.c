@@ -99,7 +99,8 @@ static void add_item(walk *w, uint32_t i)
     if (w->functions[i] != LAB_NONE) {
         chain_up(w, i);
     }
-    w->chains[i] = work_of(w->frame, i) + (w->before[i] != LAB_NONE ? w->chains[w->before[i]] : 0.0F);
+    w->chains[i] =
+        work_of(w->frame, i) + (w->before[i] != LAB_NONE ? w->chains[w->before[i]] : 0.0F);
     if (w->last[stage] == LAB_NONE || w->chains[i] > w->stages[stage]) {
         w->last[stage] = i;
         w->stages[stage] = w->chains[i];

@@ -209,7 +209,7 @@ static void show_panels(const walk *w, app_overlay *overlay, const gm_view *view
     for (uint32_t i = 0; i < 4U * TL_TICK_GROUP_COUNT; i++) { /* one more panel, and several */
         overlay->latest = i % 4 < 2 ? TL_TICK_GROUP_PRE_PHYSICS : TL_TICK_GROUP_NEWLY_SPAWNED;
         overlay->groups = 0xFFU >> i / 4;
-        overlay->is_overview = false; /* panels came one by one */
+        overlay->is_overview = false;               /* panels came one by one */
         w->paint(w->user, overlay, view, sizes[1]); /* by one device and by the other */
     }
     overlay->groups = 1; /* the legend of all has less */

@@ -245,6 +245,7 @@ typedef struct gm_physics_times {
     uint32_t sub_steps;        /**< of the last one */
     int64_t step_ns;           /**< of the last one; 0 without a clock */
     int64_t step_begin_ns;     /**< host clock */
+    int64_t wait_end_ns;       /**< host clock: when the owner had waited for that step */
     double overlapped;         /**< share of it that ran before the owner began to wait, 0 to 1 */
     uint32_t dropped_contacts; /**< since the start: more than fit */
     uint32_t dropped_commands;

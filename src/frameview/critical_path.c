@@ -1,7 +1,14 @@
 /* frameview/critical_path.c -- see critical_path.h. */
 #include "frameview/critical_path.h"
 
+#include "run/costs.h"
+
+#include <math.h>
+
 enum { MAX_ITEMS = 1024 };
+
+/* us. From here on lab_lanes_write_time() writes hundredths of a ms, else tenths of a us. */
+#define MS_FROM 1000.0F
 
 typedef struct walk {
     const lab_frame *frame;
@@ -9,10 +16,8 @@ typedef struct walk {
     uint32_t before[MAX_ITEMS];    /* the item before it in its chain, or LAB_NONE */
     float chains[MAX_ITEMS];       /* length up to the end of an item */
     uint32_t last[TL_STAGE_COUNT]; /* of a group: last item of its longest chain, or LAB_NONE */
-    float stages[TL_STAGE_COUNT];  /* length of the path through each */
+    float stages[TL_STAGE_COUNT];  /* of a group: length of the path through it */
     float step;                    /* us of the physics step; 0: it is not on the critical path */
-    float waited;                  /* for the step, by an item of the next field */
-    tl_stage waiting;
 } walk;
 
 static uint32_t count_of(const lab_frame *frame)
@@ -20,9 +25,30 @@ static uint32_t count_of(const lab_frame *frame)
     return frame->item_count < MAX_ITEMS ? frame->item_count : MAX_ITEMS;
 }
 
-static float us_of(const lab_frame *frame, uint32_t item)
+/* The end of physics waits for the step that was begun before. */
+static bool waits_for_step(const lab_frame *frame, const tl_frame_item *item)
 {
-    return (float)(frame->items[item].end_ns - frame->items[item].begin_ns) / 1000.0F;
+    bool has_step = frame->physics_overlapped < 1.0 && frame->physics_begin_ns > 0 &&
+                    frame->physics_begin_ns + frame->physics_step_ns > item->begin_ns;
+    if (item->item.stage != TL_STAGE_END_PHYSICS || !has_step) {
+        return false;
+    }
+    uint32_t function = lab_frame_function_of(frame, &item->item);
+    return function != LAB_NONE && frame->functions[function].info.is_engine;
+}
+
+float lab_critical_wait_us(const lab_frame *frame, uint32_t item)
+{
+    const tl_frame_item *of = &frame->items[item];
+    int64_t end = frame->physics_begin_ns + frame->physics_step_ns;
+    end = frame->physics_wait_end_ns > end ? frame->physics_wait_end_ns : end;
+    end = end < of->end_ns ? end : of->end_ns;
+    return waits_for_step(frame, of) ? (float)(end - of->begin_ns) / 1000.0F : 0.0F;
+}
+
+static float work_of(const lab_frame *frame, uint32_t item)
+{
+    return lab_item_us(&frame->items[item]) - lab_critical_wait_us(frame, item);
 }
 
 static bool is_slot(tl_stage stage)
@@ -49,7 +75,7 @@ static void chain_up(walk *w, uint32_t i)
 
 static void begin_walk(walk *w, const lab_frame *frame)
 {
-    *w = (walk){.frame = frame, .waiting = TL_STAGE_COUNT};
+    *w = (walk){.frame = frame};
     for (uint32_t i = 0; i < count_of(frame); i++) {
         w->functions[i] = LAB_NONE;
         w->before[i] = LAB_NONE;
@@ -67,15 +93,14 @@ static void begin_walk(walk *w, const lab_frame *frame)
 static void add_item(walk *w, uint32_t i)
 {
     tl_stage stage = w->frame->items[i].item.stage;
-    float us = us_of(w->frame, i);
     if (is_slot(stage)) {
-        w->stages[stage] += us;
         return;
     }
     if (w->functions[i] != LAB_NONE) {
         chain_up(w, i);
     }
-    w->chains[i] = us + (w->before[i] != LAB_NONE ? w->chains[w->before[i]] : 0.0F);
+    w->chains[i] =
+        work_of(w->frame, i) + (w->before[i] != LAB_NONE ? w->chains[w->before[i]] : 0.0F);
     if (w->last[stage] == LAB_NONE || w->chains[i] > w->stages[stage]) {
         w->last[stage] = i;
         w->stages[stage] = w->chains[i];
@@ -90,11 +115,10 @@ static float step_beside_start(const walk *w)
     int64_t end = item != LAB_NONE ? w->frame->items[item].end_ns : begin;
     int64_t step = w->frame->physics_step_ns;
     int64_t beside = end - begin < step ? end - begin : step;
-    return beside > 0 ? (float)beside / 1000.0F * (float)w->frame->physics_overlapped : 0.0F;
+    return beside > 0 ? (float)beside / 1000.0F : 0.0F;
 }
 
-/* The step beside DuringPhysics. What the owner did of it, or waited for, is in the times of the
- * two physics functions already. */
+/* The step beside DuringPhysics. The wait for it is no work of an item. */
 static void put_step(walk *w)
 {
     const lab_frame *frame = w->frame;
@@ -102,37 +126,37 @@ static void put_step(walk *w)
     float whole = has_step ? (float)frame->physics_step_ns / 1000.0F : 0.0F;
     float step = has_step ? whole - step_beside_start(w) : 0.0F;
     float *during = &w->stages[TL_STAGE_DURING_PHYSICS];
-    w->waited = whole * (1.0F - (float)frame->physics_overlapped);
-    w->waiting = w->stages[TL_STAGE_START_PHYSICS] > w->stages[TL_STAGE_END_PHYSICS]
-                     ? TL_STAGE_START_PHYSICS
-                     : TL_STAGE_END_PHYSICS;
-    float *longer = &w->stages[w->waiting];
-    *longer = *longer > w->waited ? *longer - w->waited : 0.0F;
     w->step = step > *during ? step : 0.0F;
     *during = step > *during ? step : *during;
 }
 
-/* Keeps the longest, longest first. */
+/* Keeps the longest, longest first; of the others their sum. */
 static void offer(lab_critical_path *path, lab_critical_part part)
 {
     uint32_t at = path->count;
+    if (part.us <= 0.0F) {
+        return;
+    }
     while (at > 0 && path->parts[at - 1].us < part.us) {
         at--;
     }
-    if (at == LAB_CRITICAL_PARTS || part.us <= 0.0F) {
-        return;
-    }
+    lab_critical_part dropped = path->count < LAB_CRITICAL_PARTS ? (lab_critical_part){0}
+                                : at < LAB_CRITICAL_PARTS ? path->parts[LAB_CRITICAL_PARTS - 1]
+                                                          : part;
+    path->more += dropped.us > 0.0F ? 1 : 0;
+    path->more_us += dropped.us;
     path->count += path->count < LAB_CRITICAL_PARTS ? 1 : 0;
-    for (uint32_t i = path->count - 1; i > at; i--) {
+    for (uint32_t i = path->count; i-- > at + 1;) {
         path->parts[i] = path->parts[i - 1];
     }
-    path->parts[at] = part;
+    if (at < path->count) {
+        path->parts[at] = part;
+    }
 }
 
 static void offer_item(const walk *w, uint32_t item, lab_critical_path *path)
 {
-    bool has_waited = w->frame->items[item].item.stage == w->waiting && item == w->last[w->waiting];
-    offer(path, (lab_critical_part){item, us_of(w->frame, item) - (has_waited ? w->waited : 0.0F)});
+    offer(path, (lab_critical_part){item, work_of(w->frame, item)});
 }
 
 static int64_t begin_of(const lab_frame *frame, const lab_critical_part *part)
@@ -167,7 +191,33 @@ static void find_parts(const walk *w, lab_critical_path *path)
         }
     }
     offer(path, (lab_critical_part){LAB_NONE, w->step});
-    sort_by_begin(w->frame, path);
+}
+
+/* What runs beside later stages, on a worker, counts once: it is the longest. */
+static void cut_excess(lab_critical_path *path, float excess)
+{
+    if (path->count > 0 && excess > 0.0F) {
+        path->parts[0].us = fmaxf(path->parts[0].us - excess, 0.0F);
+    }
+}
+
+static float sum_of(const lab_critical_path *path)
+{
+    float sum = path->more_us;
+    for (uint32_t i = 0; i < path->count; i++) {
+        sum += path->parts[i].us;
+    }
+    return sum;
+}
+
+/* To so many us, and the sum of that. */
+static void round_to(lab_critical_path *path, float unit)
+{
+    for (uint32_t i = 0; i < path->count; i++) {
+        path->parts[i].us = roundf(path->parts[i].us / unit) * unit;
+    }
+    path->more_us = roundf(path->more_us / unit) * unit;
+    path->us = sum_of(path);
 }
 
 lab_critical_path lab_critical_path_find(const lab_frame *frame)
@@ -181,11 +231,13 @@ lab_critical_path lab_critical_path_find(const lab_frame *frame)
         }
     }
     put_step(&w);
-    for (uint32_t i = 0; i < TL_STAGE_COUNT; i++) {
-        path.us += w.stages[i];
-    }
-    float whole = (float)(frame->end_ns - frame->begin_ns) / 1000.0F;
-    path.us = !frame->is_open && path.us > whole ? whole : path.us;
     find_parts(&w, &path);
+    float whole = (float)(frame->end_ns - frame->begin_ns) / 1000.0F;
+    cut_excess(&path, frame->is_open ? 0.0F : sum_of(&path) - whole);
+    sort_by_begin(frame, &path);
+    round_to(&path, 0.1F);
+    if (path.us >= MS_FROM) {
+        round_to(&path, 10.0F);
+    }
     return path;
 }

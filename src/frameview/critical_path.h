@@ -10,14 +10,21 @@ enum { LAB_CRITICAL_PARTS = 3 };
 /** Something that ran, and that the path leads through. */
 typedef struct lab_critical_part {
     uint32_t item; /**< of the frame; LAB_NONE: the physics step */
-    float us;
+    float us;      /**< its own work */
 } lab_critical_part;
 
+/** All figures are rounded as lab_lanes_write_time() writes `us`, so that shown parts add up. */
 typedef struct lab_critical_path {
-    float us; /**< never more than the frame took; 0 without a clock */
+    float us; /**< never more than the frame took, but for rounding; 0 without a clock */
     lab_critical_part parts[LAB_CRITICAL_PARTS]; /**< the longest, in the order of the frame */
     uint32_t count;
+    uint32_t more; /**< the path leads through so many others */
+    float more_us; /**< of them together */
 } lab_critical_path;
+
+/** us from its begin on in which an item only waits for the physics step and to be woken after it;
+ * the rest of it is its own work.  @cost O(functions) */
+float lab_critical_wait_us(const lab_frame *frame, uint32_t item);
 
 /** The longest chain: within a stage, functions connected by honoured prerequisites; slots one
  * after the other; the physics step beside DuringPhysics; stages after each other.

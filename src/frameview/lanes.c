@@ -17,8 +17,6 @@
 #define LEAST_BAR   1.6F
 #define MOST_BAR    24.0F
 
-#define WAITS "Waits for the physics step: {1}."
-
 /* Beside those of workers: game, physics, render; without a clock the game alone. */
 enum { OWN_LANES = 3 };
 
@@ -124,27 +122,37 @@ static void write_reason(const lab_brush *brush, const lab_frame *frame, const t
     }
 }
 
+/* "12.4 us", or "own work 8.1 us, waits 69.0 us for physics". */
+static void write_cost(const lab_lanes *lanes, const lab_brush *brush, const lab_lanes_item *of,
+                       char out[LAB_BRUSH_TEXT])
+{
+    char work[24];
+    char wait[24];
+    const char *values[2] = {work, wait};
+    float us = lab_lanes_wait(lanes, of->frame, of->item);
+    lab_lanes_write_time(work, sizeof work, lab_lanes_work(lanes, of->frame, of->item));
+    lab_lanes_write_time(wait, sizeof wait, us);
+    if (us > 0.0F) {
+        (void)lab_brush_fill(brush, out, "own work {1}, waits {2} for physics", values, 2);
+    } else {
+        (void)snprintf(out, LAB_BRUSH_TEXT, "%s", work);
+    }
+}
+
 void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const lab_lanes_item *of,
                          char out[(size_t)2 * LAB_BRUSH_TEXT])
 {
-    char time[24];
+    char time[LAB_BRUSH_TEXT];
     char reason[LAB_BRUSH_TEXT];
     char longest[LAB_BRUSH_TEXT];
     const tl_frame_item *ran = &of->frame->items[of->item];
-    lab_lanes_write_time(time, sizeof time, lanes->end_us[of->item] - lanes->begin_us[of->item]);
+    write_cost(lanes, brush, of, time);
     write_reason(brush, of->frame, ran, reason);
-    (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s    %s    %s%s%s",
+    (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s    %.80s    %s%s%s",
                    of->name != NULL ? of->name : label_of(of->frame, ran),
                    lanes->has_clock ? time : "",
                    lab_brush_word(brush, tl_stage_name(ran->item.stage)),
                    reason[0] != '\0' ? "    " : "", reason);
-    if (lab_lanes_wait(lanes, of->frame, of->item) > 0.0F) {
-        const char *values[1] = {time};
-        lab_lanes_write_time(time, sizeof time, lab_lanes_wait(lanes, of->frame, of->item));
-        (void)SDL_strlcat(out, "    ", (size_t)2 * LAB_BRUSH_TEXT);
-        (void)SDL_strlcat(out, lab_brush_fill(brush, reason, WAITS, values, 1),
-                          (size_t)2 * LAB_BRUSH_TEXT);
-    }
     if (lab_lanes_longest(lanes, of->frame) == of->item) {
         (void)SDL_strlcat(out, "    ", (size_t)2 * LAB_BRUSH_TEXT);
         (void)SDL_strlcat(out, lab_lanes_write_longest(lanes, brush, of->frame, longest),

@@ -8,9 +8,10 @@
 /** What the lane `render` is for. */
 #define LAB_LANES_PICTURE "After the frame the picture is painted and shown."
 
-/** What the length of the critical path is. */
+/** What the critical path is; behind a colon lab_lanes_write_path() follows. */
 #define LAB_LANES_CHAIN                                                                            \
-    "The longest chain of waits: with any number of threads a frame takes so long"
+    "Critical path, the longest chain in which each waits for the one before it: more threads "    \
+    "would not shorten it"
 
 enum { LAB_LANES_ITEMS = 1024, LAB_LANES_LENGTHS = 48 };
 
@@ -86,16 +87,18 @@ uint32_t lab_lanes_item_at(const lab_lanes *lanes, const lab_lanes_place *place,
                            const lab_frame *frame, gm_vec2 at);
 /** The stage whose band above the bars is at a point of the picture; TL_STAGE_COUNT: none. */
 tl_stage lab_lanes_stage_at(const lab_lanes *lanes, const lab_lanes_place *place, gm_vec2 at);
-/** One line about an item of the frame measured last: name (NULL: its label), cost, group, why it
- * ran there, and how much of the frame it took, if it took the most. */
+/** One line about an item of the frame measured last: name (NULL: its label), own work and wait,
+ * group, why it ran there, and how much of the frame it took, if it works longest. */
 void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const lab_lanes_item *of,
                          char out[2 * LAB_BRUSH_TEXT]);
 /** us from its begin on in which an item of the frame measured last only waits for the physics
- * step. */
+ * step, and what is left of it: its own work. */
 float lab_lanes_wait(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
+float lab_lanes_work(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
 /** The item that works longest in the frame measured last; LAB_NONE: none, or no clock. */
 uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame);
-/** "PlayerShip 310 µs -> PhysicsEnd 120 µs": what takes the most of the critical path. */
+/** "PlayerShip 310 µs -> PhysicsEnd 120 µs, and 9 more: 40 µs": the parts of the critical path,
+ * which add up to what the chip shows. */
 void lab_lanes_write_path(const lab_brush *brush, const lab_lanes_def *def,
                           char out[LAB_BRUSH_TEXT]);
 /** Where the length of the critical path stands; w 0: nowhere. */

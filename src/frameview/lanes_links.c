@@ -90,10 +90,13 @@ static void paint_some(const lab_lanes_scene *s, bool are_asked_for)
     }
 }
 
-/* Those that are asked for lie above the others. */
+/* Those that are asked for lie above the others. They rise into the bands of the groups: the upper
+ * lane has no room above its bars. */
 void lab_lanes_paint_links(const lab_lanes_scene *s)
 {
     lab_box area = s->place.area;
+    area.h += area.y - s->place.strip_y;
+    area.y = s->place.strip_y;
     lab_brush_clip(&s->brush, &area);
     if (has_few_across(s)) {
         paint_some(s, false);

@@ -62,7 +62,7 @@ static void paint_ticks(const lab_lanes_scene *s, float right)
 }
 
 /* The length of the critical path, and of the frame if it ends beyond the axis. On hold, where it
- * can be read, also what took the longest, if that leaves room for the axis.  @return out */
+ * can be read, also what works longest, if that leaves room for the axis.  @return out */
 static const char *chip_text(const lab_lanes_scene *s, char out[LAB_BRUSH_TEXT])
 {
     char name[APP_ORDER_TEXT];
@@ -77,8 +77,8 @@ static const char *chip_text(const lab_lanes_scene *s, char out[LAB_BRUSH_TEXT])
     if (s->def->is_held && longest != LAB_NONE && !is_beyond) {
         (void)lab_lanes_name(&s->brush, s->def, longest, name);
         lab_lanes_write_time(times[2], sizeof times[2],
-                             s->lanes->end_us[longest] - s->lanes->begin_us[longest]);
-        (void)lab_brush_fill(&s->brush, out, "longest: {3} {4}, critical path {1}", values, 4);
+                             lab_lanes_work(s->lanes, s->frame, longest));
+        (void)lab_brush_fill(&s->brush, out, "most work: {3} {4}, critical path {1}", values, 4);
         if (lab_brush_width(&s->brush, GM_FONT_MONO_TINY, out) < MOST_CHIP * p->area.w) {
             return out;
         }

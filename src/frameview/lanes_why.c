@@ -2,26 +2,19 @@
 #include "frameview/critical_path.h"
 #include "frameview/lanes_parts.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
-
-/* The end of physics waits for the step that it has begun on a worker. */
-static bool waits_for_step(const lab_frame *frame, const tl_frame_item *item)
-{
-    uint32_t function = lab_frame_function_of(frame, &item->item);
-    return item->item.stage == TL_STAGE_END_PHYSICS && frame->physics_overlapped < 1.0 &&
-           frame->physics_begin_ns + frame->physics_step_ns > item->begin_ns &&
-           function != LAB_NONE && frame->functions[function].info.is_engine;
-}
 
 float lab_lanes_wait(const lab_lanes *lanes, const lab_frame *frame, uint32_t item)
 {
-    float end = fminf(lanes->step_us[1], lanes->end_us[item]);
-    bool has_step = lanes->has_clock && lanes->step_us[1] > lanes->step_us[0];
-    return has_step && waits_for_step(frame, &frame->items[item])
-               ? fmaxf(end - lanes->begin_us[item], 0.0F)
-               : 0.0F;
+    float most = lanes->end_us[item] - lanes->begin_us[item];
+    return lanes->has_clock ? fminf(lab_critical_wait_us(frame, item), most) : 0.0F;
+}
+
+float lab_lanes_work(const lab_lanes *lanes, const lab_frame *frame, uint32_t item)
+{
+    return lanes->end_us[item] - lanes->begin_us[item] - lab_lanes_wait(lanes, frame, item);
 }
 
 uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame)
@@ -29,8 +22,7 @@ uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame)
     uint32_t longest = LAB_NONE;
     float most = 0.0F;
     for (uint32_t i = 0; i < frame->item_count && i < LAB_LANES_ITEMS && lanes->has_clock; i++) {
-        bool waits = lab_lanes_wait(lanes, frame, i) > 0.0F; /* and then wakes up: no work */
-        float us = waits ? 0.0F : lanes->end_us[i] - lanes->begin_us[i];
+        float us = lab_lanes_work(lanes, frame, i);
         longest = us > most ? i : longest;
         most = us > most ? us : most;
     }
@@ -44,12 +36,11 @@ const char *lab_lanes_write_longest(const lab_lanes *lanes, const lab_brush *bru
     const char *values[2] = {times[0], times[1]};
     uint32_t longest = lab_lanes_longest(lanes, frame);
     const tl_frame_item *item = &frame->items[longest];
-    lab_lanes_write_time(times[0], sizeof times[0],
-                         lanes->end_us[longest] - lanes->begin_us[longest]);
+    lab_lanes_write_time(times[0], sizeof times[0], lab_lanes_work(lanes, frame, longest));
     lab_lanes_write_time(times[1], sizeof times[1], lanes->length_us);
     const char *pattern = item->worker != 0
-                              ? "The longest bar, on a worker: {1}; the frame took {2}."
-                              : "The frame waited longest for this: {1} of {2}.";
+                              ? "It works longest, on a worker: {1}; the frame took {2}."
+                              : "No function works longer: {1} of the frame's {2}.";
     return lab_brush_fill(brush, out, pattern, values, 2);
 }
 
@@ -69,20 +60,45 @@ const char *lab_lanes_name(const lab_brush *brush, const lab_lanes_def *def, uin
     return out;
 }
 
+/* As lab_lanes_write_time() writes the whole path: so parts add up to it. */
+static void write_part(char *out, size_t size, float us, float whole_us)
+{
+    bool is_long = whole_us >= 1000.0F;
+    (void)snprintf(out, size, is_long ? "%.2f ms" : "%.1f \xC2\xB5s",
+                   (double)us / (is_long ? 1000.0 : 1.0));
+}
+
+/* ", and 12 more: 45.3 us". */
+static void write_more(const lab_brush *brush, const lab_critical_path *path, char *out,
+                       size_t size)
+{
+    char count[12];
+    char time[24];
+    char more[LAB_BRUSH_TEXT];
+    const char *values[2] = {count, time};
+    (void)snprintf(count, sizeof count, "%" PRIu32, path->more);
+    write_part(time, sizeof time, path->more_us, path->us);
+    (void)snprintf(out, size, "%s", lab_brush_fill(brush, more, ", and {1} more: {2}", values, 2));
+}
+
 void lab_lanes_write_path(const lab_brush *brush, const lab_lanes_def *def,
                           char out[LAB_BRUSH_TEXT])
 {
     lab_critical_path path = lab_critical_path_find(def->frame);
+    size_t used = 0;
     out[0] = '\0';
-    for (uint32_t i = 0; i < path.count; i++) {
+    for (uint32_t i = 0; i < path.count && used < LAB_BRUSH_TEXT; i++) {
         char time[24];
         char name[APP_ORDER_TEXT];
         const lab_critical_part *part = &path.parts[i];
-        size_t used = strlen(out);
-        lab_lanes_write_time(time, sizeof time, part->us);
-        (void)snprintf(out + used, LAB_BRUSH_TEXT - used, "%s%s %s", i > 0 ? " \xE2\x86\x92 " : "",
-                       part->item != LAB_NONE ? lab_lanes_name(brush, def, part->item, name)
-                                              : lab_brush_word(brush, "physics step"),
-                       time);
+        write_part(time, sizeof time, part->us, path.us);
+        used += (size_t)snprintf(
+            out + used, LAB_BRUSH_TEXT - used, "%s%.24s %s", i > 0 ? " \xE2\x86\x92 " : "",
+            part->item != LAB_NONE ? lab_lanes_name(brush, def, part->item, name)
+                                   : lab_brush_word(brush, "physics step"),
+            time);
+    }
+    if (path.more > 0 && used < LAB_BRUSH_TEXT) {
+        write_more(brush, &path, out + used, LAB_BRUSH_TEXT - used);
     }
 }

@@ -1,6 +1,7 @@
 /* frameview/overlay.c -- see overlay.h. Here: what is kept from frame to frame. */
 #include "frameview/overlay.h"
 
+#include "frameview/critical_path.h"
 #include "frameview/overlay_parts.h"
 
 #include <math.h>
@@ -82,13 +83,15 @@ void app_overlay_turn(app_overlay *overlay, int32_t way)
     }
 }
 
-/* Of a group, of the slots, or the whole (TL_TICK_GROUP_COUNT + 1) of that past frame. */
+/* Of a group, of the slots, the whole (TL_TICK_GROUP_COUNT + 1) or the wait for physics
+ * (TL_TICK_GROUP_COUNT + 2) of that past frame. */
 static float past_us(const app_overlay *overlay, uint64_t frame, uint32_t part)
 {
     const app_overlay_past *past = &overlay->past[frame % APP_OVERLAY_PAST];
-    return part < TL_TICK_GROUP_COUNT    ? past->groups[part]
-           : part == TL_TICK_GROUP_COUNT ? past->slots
-                                         : past->total;
+    return part < TL_TICK_GROUP_COUNT        ? past->groups[part]
+           : part == TL_TICK_GROUP_COUNT     ? past->slots
+           : part == TL_TICK_GROUP_COUNT + 1 ? past->total
+                                             : past->wait;
 }
 
 static float median_us(const app_overlay *overlay, uint32_t part)
@@ -111,10 +114,12 @@ static void note_past(app_overlay *overlay)
         tl_tick_group group = tl_stage_group(frame->items[i].item.stage);
         float *sum = group < TL_TICK_GROUP_COUNT ? &past->groups[group] : &past->slots;
         *sum += lab_item_us(&frame->items[i]);
+        past->wait += lab_critical_wait_us(frame, i);
     }
     overlay->past_count++;
     if (overlay->past_count < LAB_COST_CALM || overlay->past_count % LAB_COST_CALM == 0) {
         overlay->usual_us = median_us(overlay, TL_TICK_GROUP_COUNT + 1);
+        overlay->usual_wait_us = median_us(overlay, TL_TICK_GROUP_COUNT + 2);
     }
 }
 
@@ -361,11 +366,31 @@ static bool is_same_canvas(const app_overlay *overlay, const gm_draw_list *list,
            overlay->place_scale == scale;
 }
 
+/* An overview stays one while panels are put away. Things come and go: a line that was too long has
+ * room for more as long as the same groups are shown. */
+static void note_overview(app_overlay *overlay, gm_draw_list *list, const gm_picture_def *layout,
+                          bool is_same)
+{
+    float ui = layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
+    lab_brush brush = {list, layout, ui};
+    bool has_come = (overlay->groups & ~overlay->placed_groups) != 0;
+    overlay->is_overview =
+        overlay->groups == APP_OVERLAY_ALL || (overlay->is_overview && !has_come);
+    if (!is_same || overlay->groups != overlay->placed_groups) {
+        overlay->long_lines = 0;
+    }
+    for (uint32_t i = 0; overlay->is_overview && i < TL_TICK_GROUP_COUNT; i++) {
+        bool is_long = app_overlay_is_long(overlay, &brush, (tl_tick_group)i);
+        overlay->long_lines |= is_long ? 1U << i : 0;
+    }
+}
+
 /* Fewer columns than before only after a while: things come and go, and the arena stays calm. */
 static app_overlay_places place(app_overlay *overlay, gm_draw_list *list, const gm_view *view,
                                 const gm_picture_def *layout, bool is_same)
 {
     app_overlay_canvas canvas = {list, view, layout, 1};
+    note_overview(overlay, list, layout, is_same);
     app_overlay_places places = app_overlay_place(overlay, &canvas);
     bool is_held = is_same && overlay->groups == overlay->placed_groups &&
                    places.columns < overlay->held_columns && overlay->calm++ < CALM_PICTURES;
@@ -438,6 +463,7 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     overlay->hold = (lab_box){0};
     overlay->walk = (lab_box){0};
     overlay->plate = (lab_box){0};
+    overlay->is_plate_placed = overlay->is_plate_placed && overlay->is_on_hold;
     overlay->pointed_item = LAB_NONE;
     if (overlay->groups == 0 && overlay->is_on_hold) {
         app_overlay_place_plate(overlay, scene);

@@ -36,6 +36,7 @@ typedef struct app_overlay_past {
     float groups[TL_TICK_GROUP_COUNT];
     float slots; /**< latent actions, timers, tickables, cameras */
     float total;
+    float wait; /**< for physics, by PhysicsEnd: a part of its group */
 } app_overlay_past;
 
 /** The place of a label beside its thing: kept while it is free, so that labels do not jump. */
@@ -71,7 +72,7 @@ typedef struct app_overlay_panel {
     uint32_t rows;   /**< at most so many are shown */
     uint32_t births; /**< likewise, below the rows */
     bool is_brief;   /**< one of several: the sentence of a group that ticked nothing is left out */
-    bool is_line;    /**< one of all: its head, and what ran in one line, if `rows` is 1 */
+    bool is_line;    /**< of an overview: its head, and what ran in so many lines as `rows` */
 } app_overlay_panel;
 
 /** Where everything goes in a picture of a given size. */
@@ -116,16 +117,19 @@ typedef struct app_overlay {
     app_overlay_birth births[APP_OVERLAY_BIRTHS]; /**< newest first */
     app_overlay_past past[APP_OVERLAY_PAST];      /**< frame n at n % APP_OVERLAY_PAST */
     uint64_t past_count;
-    float usual_us; /**< length of a frame: the median of the last ones */
+    float usual_us;      /**< length of a frame: the median of the last ones */
+    float usual_wait_us; /**< likewise, for which PhysicsEnd waits */
     lab_lanes lanes;
     app_overlay_slots slots;
     app_overlay_places places;
-    int32_t size[2];                          /**< of the canvas that the places are for */
-    float place_scale;                        /**< likewise */
-    uint32_t placed_groups;                   /**< likewise */
-    uint32_t held_columns;                    /**< of panels */
-    uint32_t calm;                            /**< pictures for which fewer columns would do */
-    float arena[3];                           /**< x, y, scale now: eased towards the places */
+    int32_t size[2];        /**< of the canvas that the places are for */
+    float place_scale;      /**< likewise */
+    uint32_t placed_groups; /**< likewise */
+    bool is_overview;       /**< all are shown, or were before some were put away */
+    uint32_t long_lines;    /**< a bit a group: its line of names was too long */
+    uint32_t held_columns;  /**< of panels */
+    uint32_t calm;          /**< pictures for which fewer columns would do */
+    float arena[3];         /**< x, y, scale now: eased towards the places */
     app_overlay_box boxes[APP_OVERLAY_BOXES]; /**< of the last picture */
     uint32_t box_count;
     uint32_t pointed_item; /**< the run of the row or label below the mouse in the last picture, in
@@ -139,6 +143,9 @@ typedef struct app_overlay {
     lab_box hold;      /**< likewise, how to hold the game and let it go on */
     lab_box walk;      /**< likewise, how to go to the next group of the frame */
     lab_box plate;     /**< of the last picture, over the arena: that the game is held; w 0: none */
+    bool is_plate_placed; /**< while one hold lasts, the plate keeps its place */
+    gm_vec2 plate_top;    /**< likewise: the middle of its upper edge, in the arena */
+    float plate_covers;   /**< likewise: what lay below it when it took that place */
     /** Of the open lesson: a late read that it does not measure is no fault. NULL: none is open. */
     const lab_guide *lesson;
 } app_overlay;

@@ -12,6 +12,7 @@ enum { MOST_BIRTHS = 4 };
 /* Px of the design. */
 #define HEADER     25.0F
 #define ROW_HEIGHT 14.0F
+#define LINE       16.0F /* of names in an overview, where there are several */
 #define SIDE       9.0F
 #define FIGURE     21.0F
 #define BAR        16.0F
@@ -39,34 +40,6 @@ typedef struct painting {
 /* Above the births. */
 static const char birth_rule[] = "When a group ends, what was born late joins the next:";
 static const char brief_birth_rule[] = "Born in \xE2\x86\x92 first tick in:";
-
-const char *app_overlay_sentence(tl_tick_group group)
-{
-    static const char last_round[] =
-        "One more round at the end of the frame. It runs what was born "
-        "after its own group had run.";
-    static const char *const sentences[TL_TICK_GROUP_COUNT] = {
-        "Runs first, before anything moves: input and steering.",
-        "Starts the physics step on a worker thread.",
-        "Runs while physics works: positions are one frame old.",
-        "Waits until physics is done and fetches its result.",
-        "After physics: aim and beam see where things are now.",
-        "After timers and camera: effects at their final places.",
-        "Runs last: adds up the score and what was measured.",
-        last_round};
-    return sentences[group];
-}
-
-const char *app_overlay_stage_sentence(tl_stage stage)
-{
-    static const char *const slots[TL_STAGE_COUNT] = {
-        [TL_STAGE_LATENT] = "Waits over several frames, such as a delay, go on here.",
-        [TL_STAGE_TIMERS] = "Timers whose time has come call their functions here.",
-        [TL_STAGE_TICKABLES] = "Objects that tick without being actors, such as the music.",
-        [TL_STAGE_CAMERA] = "The camera moves after all that it follows."};
-    tl_tick_group group = tl_stage_group(stage);
-    return group < TL_TICK_GROUP_COUNT ? app_overlay_sentence(group) : slots[stage];
-}
 
 /* What is shown of a time: tenths below 10, so that shown rows add up to the shown sum. */
 static float figure_of(float us)
@@ -96,10 +69,22 @@ static const char *name_of(const painting *p, const app_order_row *row)
     return name != NULL ? name : "";
 }
 
+/* For which that function waits for physics. In a pause likewise of the frame that is shown. */
+static float wait_us(const app_overlay *overlay, tl_tick_group group, const char *name)
+{
+    bool is_own = overlay->is_still && overlay->past_count > 0;
+    bool waits = group == TL_TICK_GROUP_END_PHYSICS && strcmp(name, "PhysicsEnd") == 0;
+    return !waits   ? 0.0F
+           : is_own ? overlay->past[(overlay->past_count - 1) % APP_OVERLAY_PAST].wait
+                    : overlay->usual_wait_us;
+}
+
+/* Of its own work. */
 static float cost_us(const app_overlay *overlay, const lab_cost *cost)
 {
     bool is_own = overlay->is_still && cost->idle_frames == 0;
-    return is_own ? cost->now_us : cost->usual_us;
+    float us = is_own ? cost->now_us : cost->usual_us;
+    return fmaxf(us - wait_us(overlay, cost->group, cost->name), 0.0F);
 }
 
 /* Of the function that takes the longest in any group: bars of all panels have one scale. */
@@ -164,7 +149,8 @@ static float rule_height(const lab_brush *brush, const app_overlay_panel *panel)
 float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *panel)
 {
     if (panel->is_line) {
-        return ceilf((panel->rows > 0 ? HEADER + ROW_HEIGHT + 3.0F : HEADER - 5.0F) * brush->scale);
+        float lines = panel->rows > 1 ? LINE * (float)panel->rows : ROW_HEIGHT + 3.0F;
+        return ceilf((panel->rows > 0 ? HEADER + lines : HEADER - 5.0F) * brush->scale);
     }
     float births = panel->births > 0 ? BIRTH_ROWS * (float)panel->births : 0.0F;
     float rows = fmaxf((float)panel->rows, 1.0F) + births;
@@ -285,21 +271,38 @@ static void paint_cost(const painting *p, lab_box bars, lab_box figure, float us
     }
 }
 
-/* "0.1 s" behind the name of a function with an interval, where there is room for it. */
-static void paint_interval(const painting *p, const app_order_row *row, lab_box line, float name)
+/* "0.1 s" of a function with an interval, "waits 145" of one that waits for physics; "": neither.
+ */
+static void write_beside(const painting *p, const app_order_row *row, char out[LAB_BRUSH_TEXT])
 {
-    char text[16];
-    float gap = 6.0F * p->brush.scale;
+    char wait[24];
+    const char *values[1] = {wait};
+    float us = wait_us(p->overlay, p->group, name_of(p, row));
     tl_time interval = row->function != LAB_NONE && row->count <= 1
                            ? p->overlay->frame.functions[row->function].info.interval
                            : 0;
-    (void)snprintf(text, sizeof text, "%.3g s", (double)interval / 1e9);
-    bool has_room = name + gap + lab_brush_width(&p->brush, GM_FONT_MONO_TINY, text) <= line.w;
-    if (interval > 0 && has_room) {
-        (void)lab_box_left(&line, name + gap);
-        paint_text(p, line,
-                   &(words){GM_FONT_MONO_TINY, GM_ALIGN_LEFT, gm_rgba(0x8FB4E8, 1.0F), text});
+    out[0] = '\0';
+    if (us > 0.0F) {
+        write_figure(wait, sizeof wait, us);
+        (void)lab_brush_fill(&p->brush, out, "waits {1}", values, 1);
+    } else if (interval > 0) {
+        (void)snprintf(out, LAB_BRUSH_TEXT, "%.3g s", (double)interval / 1e9);
     }
+}
+
+/* Behind the name, where there is room for it.  @return px that name and text take */
+static float paint_beside(const painting *p, const app_order_row *row, lab_box line, float name)
+{
+    char text[LAB_BRUSH_TEXT];
+    float gap = 6.0F * p->brush.scale;
+    write_beside(p, row, text);
+    float wide = name + gap + lab_brush_width(&p->brush, GM_FONT_MONO_TINY, text);
+    if (text[0] == '\0' || wide > line.w) {
+        return name;
+    }
+    (void)lab_box_left(&line, name + gap);
+    paint_text(p, line, &(words){GM_FONT_MONO_TINY, GM_ALIGN_LEFT, gm_rgba(0x8FB4E8, 1.0F), text});
+    return wide;
 }
 
 /* Number, name, cost; dim while it waits for its interval. */
@@ -322,7 +325,8 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
     paint_text(p, line,
                &(words){GM_FONT_MONO, GM_ALIGN_LEFT, gm_rgba(LAB_TEXT_SECONDARY, alpha), text});
     float name = lab_brush_width(&p->brush, GM_FONT_MONO, text);
-    paint_interval(p, row, line, name);
+    lab_box wide = {line.x, line.y, line.w + bars.w - BAR_GAP * u, line.h};
+    name = paint_beside(p, row, wide, name);
     (void)lab_box_left(&bars, fmaxf(name - line.w, 0.0F));
     if (row->count > 0) {
         paint_cost(p, bars, figure, us_of(p, row));
@@ -481,24 +485,49 @@ static void paint_sentence(painting *p)
     }
 }
 
-/* "PlayerController, PlayerShip, LaserArm": what ran in its order, as far as it goes. */
-static void paint_line_of_names(painting *p, const app_order *order)
+/* "PlayerController, PlayerShip": what ran in a group; "": nothing did. */
+static void write_names(const app_overlay *overlay, const lab_brush *brush, tl_tick_group group,
+                        char out[LAB_BRUSH_TEXT])
 {
-    char text[LAB_BRUSH_TEXT] = "";
     size_t used = 0;
-    lab_box line = lab_box_top(&p->left, (ROW_HEIGHT - 2.0F) * p->brush.scale);
-    for (uint32_t i = 0; i < order->count && used < sizeof text; i++) {
+    const app_order *order = &overlay->orders[group];
+    out[0] = '\0';
+    for (uint32_t i = 0; i < order->count && used < LAB_BRUSH_TEXT; i++) {
         char name[APP_ORDER_TEXT];
         if (order->rows[i].count > 0) {
-            app_order_title(&p->brush, &p->overlay->frame, &order->rows[i], name);
-            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? ", " : "",
-                                     name);
+            app_order_title(brush, &overlay->frame, &order->rows[i], name);
+            used += (size_t)snprintf(out + used, LAB_BRUSH_TEXT - used, "%s%s",
+                                     used > 0 ? ", " : "", name);
         }
     }
+}
+
+bool app_overlay_is_long(const app_overlay *overlay, const lab_brush *brush, tl_tick_group group)
+{
+    char text[LAB_BRUSH_TEXT];
+    write_names(overlay, brush, group, text);
+    return lab_brush_width(brush, GM_FONT_MONO_TINY, text) >
+           (APP_OVERLAY_PANEL_WIDTH - 2.0F * SIDE) * brush->scale;
+}
+
+/* In an overview. */
+static void paint_names(painting *p)
+{
+    char text[LAB_BRUSH_TEXT];
+    float u = p->brush.scale;
+    write_names(p->overlay, &p->brush, p->group, text);
+    bool is_long = p->panel->rows > 1;
+    lab_box lines =
+        lab_box_top(&p->left, (is_long ? LINE * (float)p->panel->rows : ROW_HEIGHT - 2.0F) * u);
+    if (is_long) {
+        (void)lab_brush_lines(&p->brush, GM_FONT_MONO_TINY, lines, LAB_TEXT_SECONDARY, text);
+        return;
+    }
+    bool has_any = text[0] != '\0';
     lab_brush_figure(
-        &p->brush, used > 0 ? GM_FONT_MONO_TINY : GM_FONT_SMALL, line, GM_ALIGN_LEFT,
-        used > 0 ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED,
-        used > 0 ? text : lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
+        &p->brush, has_any ? GM_FONT_MONO_TINY : GM_FONT_SMALL, lines, GM_ALIGN_LEFT,
+        has_any ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED,
+        has_any ? text : lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
 }
 
 static void paint_rows(painting *p, const app_order *order, unfolded *open)
@@ -541,7 +570,7 @@ static void paint_panel(painting *p, unfolded *open)
     if (!p->panel->is_line) {
         paint_rows(p, &order, open);
     } else if (p->panel->rows > 0) {
-        paint_line_of_names(p, &order);
+        paint_names(p);
     }
 }
 

@@ -48,7 +48,7 @@ void app_overlay_paint_marks(const app_overlay_marks *marks);
 
 /** A panel for each group: its sentence and its order. */
 void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *scene);
-/** On hold, below the only panel: what each function of its group does, where there is room.
+/** On hold, below the panels: what each function of their groups does, where there is room.
  * @return the box that it took; h 0: none */
 lab_box app_overlay_paint_about(const app_overlay *overlay, const lab_brush *brush, lab_box below);
 /** The row below the arena: a legend, and chips for functions that have no place on the screen. */
@@ -96,6 +96,8 @@ tl_tick_group app_overlay_latest(const app_overlay *overlay);
 uint32_t app_overlay_page(uint32_t groups, tl_tick_group group);
 /** Births that the panel of a group lists. */
 uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group);
+/** Whether what ran in a group is too long for one line of its panel in an overview. */
+bool app_overlay_is_long(const app_overlay *overlay, const lab_brush *brush, tl_tick_group group);
 /** Height in px of a panel with its rows and births; its box is not read. */
 float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *panel);
 /** Width of a panel, and the gaps around it, in px of the design. */

@@ -176,13 +176,18 @@ uint32_t app_overlay_page(uint32_t groups, tl_tick_group group)
     return count_groups(groups & ((2U << group) - 1));
 }
 
-/* All groups below each other: a head each, and what ran in a line if `rows` is 1. */
-static bool pack_lines(attempt *a, uint32_t rows, float gap)
+/* Groups below each other: a head each, and what ran in at most so many lines. */
+static bool pack_lines(attempt *a, uint32_t most, float gap)
 {
     lab_box left = a->column;
     a->places.panel_count = 0;
     for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
-        app_overlay_panel panel = {.group = (tl_tick_group)i, .rows = rows, .is_line = true};
+        bool is_long = (a->overlay->long_lines & 1U << i) != 0;
+        app_overlay_panel panel = {
+            .group = (tl_tick_group)i, .rows = most > 1 && !is_long ? 1 : most, .is_line = true};
+        if ((a->overlay->groups & 1U << i) == 0) {
+            continue;
+        }
         float high = app_overlay_panel_height(&a->brush, &panel);
         if (high > left.h) {
             return false;
@@ -194,7 +199,7 @@ static bool pack_lines(attempt *a, uint32_t rows, float gap)
     return true;
 }
 
-/* In one column, with that line where it has room. */
+/* In one column, with those lines where they have room. */
 static bool place_lines(attempt *a)
 {
     a->columns = 1;
@@ -202,7 +207,8 @@ static bool place_lines(attempt *a)
         return false;
     }
     place_columns(a);
-    return pack_lines(a, 1, APP_OVERLAY_GAP) || pack_lines(a, 1, TIGHT_GAP) ||
+    return pack_lines(a, 2, APP_OVERLAY_GAP) || pack_lines(a, 2, TIGHT_GAP) ||
+           pack_lines(a, 1, APP_OVERLAY_GAP) || pack_lines(a, 1, TIGHT_GAP) ||
            pack_lines(a, 0, TIGHT_GAP);
 }
 
@@ -283,6 +289,14 @@ static app_overlay_places place_none(attempt *a)
     return a->places;
 }
 
+/* One column, so that the arena grows no smaller when a panel is put away: whole panels once they
+ * fit into it. */
+static bool place_overview(attempt *a)
+{
+    a->columns = 1;
+    return (a->overlay->groups != APP_OVERLAY_ALL && place_all(a)) || place_lines(a);
+}
+
 app_overlay_places app_overlay_place(const app_overlay *overlay, const app_overlay_canvas *canvas)
 {
     float ui = canvas->layout->ui_scale > 0.0F ? canvas->layout->ui_scale : 1.0F;
@@ -294,20 +308,20 @@ app_overlay_places app_overlay_place(const app_overlay *overlay, const app_overl
                  .height = (float)canvas->list->height,
                  .has_strip = true};
     bool holds_any = a.width >= LEAST_WIDTH * ui - 0.5F && a.height >= LEAST_HEIGHT * ui - 0.5F;
-    if (holds_any && overlay->groups == APP_OVERLAY_ALL && place_lines(&a)) {
+    if (!holds_any) {
+        return place_none(&a);
+    }
+    if (overlay->is_overview && place_overview(&a)) {
         return a.places;
     }
-    for (a.columns = canvas->least_columns; holds_any && a.columns <= MAX_COLUMNS; a.columns++) {
+    for (a.columns = canvas->least_columns; a.columns <= MAX_COLUMNS; a.columns++) {
         if (place_all(&a)) {
             return a.places;
         }
     }
-    if (holds_any && place_page(&a)) {
+    if (place_page(&a)) {
         return a.places;
     }
     a.has_strip = false;
-    if (holds_any && place_page(&a)) {
-        return a.places;
-    }
-    return place_none(&a);
+    return place_page(&a) ? a.places : place_none(&a);
 }

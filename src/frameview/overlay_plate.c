@@ -323,7 +323,8 @@ static gm_vec2 size_of(const plate *p)
     return (gm_vec2){ceilf(wide + 2.0F * SIDE * u), ceilf(high + 0.5F * SIDE * u)};
 }
 
-/* That of the largest plate of a walk: where all of them have room none moves. */
+/* That of the largest plate of a walk: where all of them have room none moves. Panels that come and
+ * go have smaller ones. */
 static gm_vec2 most_of_walk(app_overlay *overlay, const app_overlay_scene *scene, gm_vec2 size)
 {
     for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
@@ -334,6 +335,48 @@ static gm_vec2 most_of_walk(app_overlay *overlay, const app_overlay_scene *scene
     return size;
 }
 
+/* A box of that size below a point of the arena, but within it. */
+static lab_box at_top(const gm_picture_def *arena, gm_vec2 size, gm_vec2 top)
+{
+    lab_box first = at_share(arena, size, (gm_vec2){0.0F, 0.0F});
+    lab_box last = at_share(arena, size, (gm_vec2){1.0F, 1.0F});
+    float x = arena->arena_x + top.x * arena->scale - 0.5F * size.x;
+    float y = arena->arena_y + top.y * arena->scale;
+    return lab_box_make(floorf(fmaxf(first.x, fminf(x, last.x))),
+                        floorf(fmaxf(first.y, fminf(y, last.y))), size.x, size.y);
+}
+
+/* Takes the emptiest place for a box of that size. */
+static void take_place(app_overlay *overlay, const gm_view *view, gm_vec2 size)
+{
+    const gm_picture_def *arena = &overlay->places.arena;
+    lab_box box = at_share(arena, size, find_place(view, arena, size));
+    overlay->plate_top = (gm_vec2){(box.x + 0.5F * box.w - arena->arena_x) / arena->scale,
+                                   (box.y - arena->arena_y) / arena->scale};
+    overlay->plate_covers = covers(view, arena, box);
+    overlay->is_plate_placed = true;
+}
+
+/* It stays in its place unless more of what is looked for lies there than before. */
+static void choose_place(app_overlay *overlay, const app_overlay_scene *scene, gm_vec2 size)
+{
+    const gm_view *view = scene->view;
+    bool is_walk = app_overlay_alone(overlay) < TL_TICK_GROUP_COUNT;
+    gm_vec2 most = most_of_walk(overlay, scene, size);
+    gm_vec2 of = is_walk ? most : size;
+    if (!overlay->is_plate_placed) {
+        take_place(overlay, view, most);
+        if (overlay->plate_covers >= SHIP_WEIGHT) {
+            take_place(overlay, view, size);
+        }
+    }
+    float now = covers(view, &overlay->places.arena,
+                       at_top(&overlay->places.arena, of, overlay->plate_top));
+    if (now > fmaxf(overlay->plate_covers, THING_WEIGHT)) {
+        take_place(overlay, view, of);
+    }
+}
+
 void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scene)
 {
     if (!overlay->is_on_hold || overlay->is_covered || overlay->count_down > 0) {
@@ -341,11 +384,8 @@ void app_overlay_place_plate(app_overlay *overlay, const app_overlay_scene *scen
     }
     plate p = make_plate(overlay, scene, app_overlay_alone(overlay));
     gm_vec2 size = size_of(&p);
-    gm_vec2 most = p.group < TL_TICK_GROUP_COUNT ? most_of_walk(overlay, scene, size) : size;
-    gm_vec2 share = find_place(scene->view, &overlay->places.arena, most);
-    lab_box room = at_share(scene->layout, most, share);
-    overlay->plate =
-        lab_box_make(floorf(room.x + 0.5F * (most.x - size.x)), floorf(room.y), size.x, size.y);
+    choose_place(overlay, scene, size);
+    overlay->plate = at_top(scene->layout, size, overlay->plate_top);
 }
 
 static void paint_back(const lab_brush *brush, lab_box box)

@@ -54,6 +54,7 @@ typedef struct lab_frame {
     int64_t end_ns;
     int64_t physics_begin_ns; /**< host clock: when the last physics step began */
     int64_t physics_step_ns;
+    int64_t physics_wait_end_ns; /**< when PhysicsEnd had waited for that step; 0: not known */
     double physics_overlapped;
     uint32_t newly_spawned;
     uint32_t demotions;

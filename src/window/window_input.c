@@ -558,16 +558,20 @@ static bool is_first_overlay_to_hold(app_window *w, const gm_view *view)
 }
 
 /* The pause key ends a hold after 3, 2, 1: what comes at the ship can be seen before it moves. A
- * second press ends it at once. A panel that comes on after that stops the count: it is read. */
+ * second press ends it at once. One that the first panel began ends likewise once the last one is
+ * put away: nothing is left to read. A panel that comes on after that stops the count. */
 static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
 {
     app_overlay *overlay = &w->overlay;
     int64_t now = app_clock_now(NULL);
     bool has_come = !is_press && (overlay->groups & ~had) != 0;
+    bool has_gone = w->is_hold_of_panels && had != 0 && overlay->groups == 0;
     if (!overlay->is_on_hold || is_back || has_come || w->front.menu.depth > 0) {
         w->goes_on_at = 0;
     } else if (is_press) {
         w->goes_on_at = w->goes_on_at == 0 ? now + COUNTS * COUNT_NS : now;
+    } else if (has_gone && w->goes_on_at == 0) {
+        w->goes_on_at = now + COUNTS * COUNT_NS;
     }
     int64_t left = w->goes_on_at - now;
     bool is_counting = w->goes_on_at != 0 && left > 0;
@@ -589,7 +593,7 @@ static void drop_taken_press(app_window *w, gm_input *input)
 
 /* With overlays the key of the pause holds the game below them: no frame runs, and no menu covers
  * what is read. The same key lets it go on, whether or not a panel is left and whether play or the
- * Lab began the hold; Esc opens the menu over it. */
+ * Lab began the hold; Esc opens the menu over it. A hold that a key began outlasts its panels. */
 static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input)
 {
     app_overlay *overlay = &w->overlay;
@@ -605,6 +609,7 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     w->is_pause_down = is_down;
     bool is_end = ends_hold(w, had, is_press, is_back);
     overlay->is_on_hold = was_held ? !is_end : is_to_hold || (is_press && !is_back && is_wanted);
+    w->is_hold_of_panels = overlay->is_on_hold && (was_held ? w->is_hold_of_panels : is_to_hold);
     w->front.wants_menu = overlay->is_on_hold && is_back;
     bool is_taken = overlay->is_on_hold || was_held;
     w->is_hold_press = is_down && (is_press ? is_taken : w->is_hold_press);

@@ -134,6 +134,13 @@ static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *v
         overlay->mouse = (gm_vec2){1300.0F, 1080.0F - (float)down};
         w->paint(w->user, overlay, view, size);
     }
+    items[0].item.name = "PhysicsEnd";
+    overlay->usual_wait_us = 240.0F; /* in its panel, too */
+    overlay->groups = 1U << TL_TICK_GROUP_END_PHYSICS;
+    overlay->orders[TL_TICK_GROUP_END_PHYSICS] =
+        (app_order){.rows = {{.first = 1, .last = 1, .count = 1}}, .count = 1};
+    w->paint(w->user, overlay, view, size);
+    overlay->groups = 0xFF;
 }
 
 /* On hold, to the end of the frame and round; several groups; and none. */
@@ -202,6 +209,7 @@ static void show_panels(const walk *w, app_overlay *overlay, const gm_view *view
     for (uint32_t i = 0; i < 4U * TL_TICK_GROUP_COUNT; i++) { /* one more panel, and several */
         overlay->latest = i % 4 < 2 ? TL_TICK_GROUP_PRE_PHYSICS : TL_TICK_GROUP_NEWLY_SPAWNED;
         overlay->groups = 0xFFU >> i / 4;
+        overlay->is_overview = false;               /* panels came one by one */
         w->paint(w->user, overlay, view, sizes[1]); /* by one device and by the other */
     }
     overlay->groups = 1; /* the legend of all has less */

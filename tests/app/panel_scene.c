@@ -84,6 +84,7 @@ static void set_times(lab_frame *frame)
     }
     frame->end_ns = begin + (int64_t)frame->item_count * PITCH;
     frame->physics_step_ns = (int64_t)4 * PITCH;
+    frame->physics_wait_end_ns = 0;
     frame->physics_begin_ns = begin + (int64_t)(frame->item_count / 3) * PITCH;
 }
 

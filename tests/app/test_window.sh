@@ -126,7 +126,7 @@ play_by_hand() {
         fail "the recording of the window: $(cat "$work/messages")"
 }
 
-# The first overlay that comes on holds the game until P, also once no panel is left.
+# The first overlay that comes on holds the game until P, or until no panel is left.
 reads_overlays() {
     mkdir -p "$XDG_DATA_HOME/tickline"
     printf '[tickline]\nversion = 1\n\n[progress]\ntour = yes\nbegun = yes\nasked = yes\n' \
@@ -135,14 +135,16 @@ reads_overlays() {
     xdotool key 1
     soon "an overlay holds the game" pause change_much_later -eq 0
     xdotool key 1
-    sleep 3 # the arena grows, and 3, 2, 1 would be counted
+    sleep 3 # 3, 2, 1 is counted
     shot pause
-    expect "it stays held without its panel" "$(change_much_later)" -eq 0
-    xdotool key 1 0
+    expect "it goes on without its panel" "$(change_much_later)" -gt 0
+    xdotool key 1
+    soon "its panel holds it again" pause change_much_later -eq 0
+    xdotool key 0 2
     sleep 3
     shot pause
-    expect "and with all panels off" "$(change_much_later)" -eq 0
-    xdotool key 1 p p
+    expect "one that comes on stops the count" "$(change_much_later)" -eq 0
+    xdotool key p p
     soon "until P is pressed twice" pause change_later -gt 0
     xdotool key 5
     sleep 2
@@ -152,6 +154,16 @@ reads_overlays() {
     soon "at the group behind the one that came last" walk "share walk 240x300+1020+0 #F59564 4%" -gt 30
     xdotool key n
     soon "and goes to the next one" walk "share walk 240x300+1020+0 #F59564 4%" -lt 30
+    xdotool key 0
+    soon "a walk ends with its panel" pause change_later -gt 0
+    xdotool key 1
+    soon "a panel holds the game" pause change_much_later -eq 0
+    xdotool key p p
+    soon "until P, and it stays" pause change_later -gt 0
+    xdotool key p 0
+    sleep 3
+    shot pause
+    expect "a hold that P began stays without panels" "$(change_much_later)" -eq 0
     stop_game
 }
 

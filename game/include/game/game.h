@@ -123,11 +123,12 @@ typedef struct gm_stats {
     uint32_t sector_index;
     const char *sector_name; /**< file name without ending, as --sector takes it */
     uint64_t allocations_after_warmup;
-    uint64_t physics_steps;    /**< frames in which physics advanced */
-    int64_t physics_step_ns;   /**< of the last frame's step; 0 without a clock */
-    int64_t physics_begin_ns;  /**< when that step began, host clock */
-    double physics_overlapped; /**< share of the last step that ran beside the owner, 0 to 1 */
-    tl_stats totals;           /**< of all worlds of the run */
+    uint64_t physics_steps;      /**< frames in which physics advanced */
+    int64_t physics_step_ns;     /**< of the last frame's step; 0 without a clock */
+    int64_t physics_begin_ns;    /**< when that step began, host clock */
+    int64_t physics_wait_end_ns; /**< when PhysicsEnd had waited for it, host clock */
+    double physics_overlapped;   /**< share of the last step that ran beside the owner, 0 to 1 */
+    tl_stats totals;             /**< of all worlds of the run */
 } gm_stats;
 gm_stats gm_game_stats(const gm_game *game);
 

@@ -303,7 +303,8 @@ START_TEST(numbers_and_names_equal_the_trace)
     for (uint32_t frame = 0; frame < 7; frame++) {
         overlay_scene_run(&s, 1);
         for (uint32_t i = frame % 3; i < OVERLAY_CANVASES; i += 3) {
-            s.overlay.groups = SEVEN; /* panels have all rows */
+            s.overlay.groups = SEVEN; /* panels have all rows, for they came one by one */
+            s.overlay.is_overview = false;
             overlay_scene_settle(&s, &overlay_canvases[i]);
             for (uint32_t page = 0; page < TL_TICK_GROUP_COUNT; page++) {
                 for (uint32_t k = 0; k < s.overlay.places.panel_count; k++) {

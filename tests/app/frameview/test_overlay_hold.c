@@ -268,6 +268,37 @@ START_TEST(the_plate_takes_the_emptiest_place)
 }
 END_TEST
 
+/* Whatever panels come and go meanwhile. */
+START_TEST(the_plate_stays_while_a_hold_lasts)
+{
+    static const uint32_t groups[] = {0x01, 0x11, 0x13, 0x10, 0x00, 0xFF, 0xEF, 0x02};
+    const overlay_canvas *c = &overlay_canvases[_i];
+    gm_vec2 top = {0.0F, 0.0F};
+    overlay_scene_open_sector(&s, GAME_SCENE_AMBER_DRIFT, false);
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    for (uint32_t i = 0; i < sizeof groups / sizeof groups[0]; i++) {
+        s.overlay.groups = groups[i];
+        app_overlay_observe(&s.overlay, s.game.game);
+        overlay_scene_settle(&s, c);
+        const gm_picture_def *arena = &s.overlay.places.arena;
+        lab_box plate = s.overlay.plate;
+        gm_vec2 now = {(plate.x + 0.5F * plate.w - arena->arena_x) / arena->scale,
+                       (plate.y - arena->arena_y) / arena->scale};
+        top = i == 0 ? now : top;
+        bool is_small = arena->scale * GM_ARENA_WIDTH < 600.0F * c->scale; /* no place is free */
+        ck_assert_msg(is_small || hypotf(now.x - top.x, now.y - top.y) * arena->scale <
+                                      0.06F * (float)c->width,
+                      "from %.0f,%.0f to %.0f,%.0f", (double)top.x, (double)top.y, (double)now.x,
+                      (double)now.y);
+    }
+    s.overlay.is_on_hold = false;
+    overlay_scene_paint(&s, c);
+    ck_assert(!s.overlay.is_plate_placed);
+}
+END_TEST
+
 /* Group by group in the order of the frame, and round: nothing comes or goes at the end, the plate
  * says where it is, and that it was one frame. */
 START_TEST(one_key_walks_through_the_frame)
@@ -295,6 +326,8 @@ START_TEST(one_key_walks_through_the_frame)
         if (i < TL_TICK_GROUP_COUNT) {
             check_sentence((tl_tick_group)i);
         }
+        bool is_after_slots = group == TL_TICK_GROUP_POST_UPDATE_WORK; /* the walk passes them by */
+        ck_assert(overlay_scene_has(&s, "Between 5 and 6: ") == is_after_slots);
         lab_box on = lab_box_shared(s.overlay.hold, s.overlay.plate); /* "goes on", in the plate */
         ck_assert(on.w == s.overlay.hold.w && on.h == s.overlay.hold.h && on.w > 20.0F * c->scale);
         ck_assert(s.overlay.walk.w == s.overlay.plate.w && on.w < s.overlay.walk.w);
@@ -492,14 +525,15 @@ START_TEST(a_held_frame_says_what_it_waited_for)
     }
     ck_assert(is_on_path && path.us >= 500.0F);
     overlay_scene_settle(&s, &overlay_canvases[5]);
-    ck_assert(overlay_scene_has(&s, "longest: Reticle 50"));
+    ck_assert(overlay_scene_has(&s, "most work: Reticle 50"));
     lab_box strip = s.overlay.places.strip;
     uint32_t told = 0;
     float right = strip.x + 0.7F * strip.w;
     for (uint32_t down = 0; (float)down < strip.h; down += 4) {
         float y = strip.y + (float)down;
-        told |= tells_below_mouse(strip.x + 0.4F * strip.w, y, "longest for this: 50") ? 1U : 0U;
-        told |= tells_below_mouse(right, y, "longest chain of waits") ? 2U : 0U;
+        told |= tells_below_mouse(strip.x + 0.4F * strip.w, y, "No function works longer: 50") ? 1U
+                                                                                               : 0U;
+        told |= tells_below_mouse(right, y, "the longest chain in which each waits") ? 2U : 0U;
     }
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
     ck_assert_uint_eq(told, 3);
@@ -650,31 +684,6 @@ START_TEST(chips_keep_their_names_where_there_is_room)
 }
 END_TEST
 
-/* PhysicsStart runs 10 us, and 5 us of the step run beside it. */
-START_TEST(the_critical_path_has_each_part_of_the_physics_step_once)
-{
-    tl_frame_item items[2] = {
-        {.item = {.kind = TL_ITEM_TICK, .stage = TL_STAGE_START_PHYSICS},
-         .begin_ns = 1000,
-         .end_ns = 11000},
-        {.item = {.kind = TL_ITEM_TICK, .stage = TL_STAGE_END_PHYSICS},
-         .begin_ns = 50000,
-         .end_ns = 60000},
-    };
-    const lab_frame frame = {.begin_ns = 1000,
-                             .end_ns = 101000,
-                             .items = items,
-                             .item_count = 2,
-                             .physics_begin_ns = 6000,
-                             .physics_step_ns = 20000,
-                             .physics_overlapped = 1.0};
-    lab_critical_path path = lab_critical_path_find(&frame);
-    ck_assert(fabsf(path.us - (10.0F + 15.0F + 10.0F)) < 0.01F);
-    ck_assert_uint_eq(path.count, 3);
-    ck_assert_uint_eq(path.parts[1].item, LAB_NONE);
-}
-END_TEST
-
 static void tear_down(void)
 {
     overlay_scene_close(&s);
@@ -684,7 +693,6 @@ int main(void)
 {
     TCase *tests = tcase_create("overlay_hold");
     tcase_add_checked_fixture(tests, NULL, tear_down);
-    tcase_add_test(tests, the_critical_path_has_each_part_of_the_physics_step_once);
     tcase_add_test(tests, a_pause_shows_the_costs_of_its_frame);
     tcase_add_test(tests, the_strip_stays_under_the_mouse);
     tcase_add_loop_test(tests, a_pause_keeps_the_scale_of_its_strip, 0, OVERLAY_CANVASES);
@@ -694,6 +702,7 @@ int main(void)
     tcase_add_loop_test(tests, what_the_mouse_points_at_is_not_told_over_the_legend, 0,
                         OVERLAY_CANVASES);
     tcase_add_loop_test(tests, chips_keep_their_names_where_there_is_room, 0, 3);
+    tcase_add_loop_test(tests, the_plate_stays_while_a_hold_lasts, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, the_plate_takes_the_emptiest_place, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, one_key_walks_through_the_frame, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_walk_begins_with_the_first_group);

@@ -317,18 +317,47 @@ START_TEST(all_groups_are_an_overview_in_one_column)
     for (uint32_t i = 0; i < TL_TICK_GROUP_COUNT; i++) {
         const app_overlay_panel *panel = &places->panels[i];
         ck_assert(panel->is_line && panel->group == (tl_tick_group)i);
-        ck_assert(panel->box.h < 44.0F * c->scale);
+        ck_assert(panel->box.h < (panel->rows > 1 ? 58.0F : 44.0F) * c->scale);
         ck_assert(i == 0 || panel->box.y >= panel[-1].box.y + panel[-1].box.h);
         ck_assert(panel->box.y + panel->box.h <= places->strip.y);
     }
     ck_assert(!overlay_scene_has(&s, "Runs first"));
-    ck_assert((float)c->height < 700.0F * c->scale || overlay_scene_has(&s, "BodySync, Reticle"));
+    bool is_high = (float)c->height >= 700.0F * c->scale;
+    ck_assert(!is_high || overlay_scene_has(&s, "BodySync, Reticle"));
+    ck_assert(!is_high || places->panels[0].rows == 2); /* for all names of PrePhysics */
+    ck_assert(!is_high || overlay_scene_has(&s, "PauseMenu"));
     for (uint32_t i = 0; i < s.list.text_count; i++) { /* marks in the arena have no names */
         char words[OVERLAY_TEXT];
         overlay_scene_text(&s, i, words);
         ck_assert(!do_meet(overlay_scene_box(&s, i), arena_box()) ||
                   strcmp(words, "PhysicsStart") != 0);
     }
+}
+END_TEST
+
+/* They come back as whole panels once one column has room for these. */
+START_TEST(a_panel_put_away_makes_the_arena_no_smaller)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    overlay_scene_open_sector(&s, GAME_SCENE_AMBER_DRIFT, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 100);
+    overlay_scene_settle(&s, c);
+    float scale = s.overlay.places.arena.scale;
+    static const uint32_t order[] = {4, 1, 7, 2, 5, 6, 3};
+    for (uint32_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        app_overlay_toggle(&s.overlay, (tl_tick_group)order[i]);
+        overlay_scene_run(&s, 1);
+        overlay_scene_settle(&s, c);
+        ck_assert_msg(s.overlay.places.arena.scale > 0.999F * scale, "without %u", order[i]);
+        scale = s.overlay.places.arena.scale;
+        ck_assert_uint_eq(s.overlay.places.panel_count, 7 - i);
+    }
+    ck_assert(!s.overlay.places.panels[0].is_line);
+    app_overlay_toggle(&s.overlay, TL_TICK_GROUP_POST_PHYSICS);
+    overlay_scene_run(&s, 1);
+    overlay_scene_settle(&s, c);
+    ck_assert(!s.overlay.is_overview);
 }
 END_TEST
 
@@ -660,6 +689,7 @@ int main(void)
     tcase_add_test(tests, one_page_at_a_time_where_not_all_fit);
     tcase_add_test(tests, a_page_has_as_many_whole_panels_as_fit);
     tcase_add_loop_test(tests, all_groups_are_an_overview_in_one_column, 0, OVERLAY_CANVASES);
+    tcase_add_loop_test(tests, a_panel_put_away_makes_the_arena_no_smaller, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, a_window_too_small_for_a_panel_says_so);
     tcase_add_test(tests, the_hud_names_the_sector_above_all_panels);
     tcase_add_test(tests, the_outline_of_the_hud_covers_all_its_texts);

@@ -497,6 +497,24 @@ START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
 }
 END_TEST
 
+/* On hold, below the panels: one panel, two of few functions, and two of which one has no room. */
+START_TEST(sentences_of_functions_stay_beside_a_second_panel)
+{
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 0x11;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    s.overlay.is_still = true;
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    ck_assert(overlay_scene_has(&s, "PlayerController: Reads"));
+    ck_assert(overlay_scene_has(&s, "PauseMenu: Waits for"));
+    ck_assert(overlay_scene_has(&s, "Reticle: Traces"));
+    overlay_scene_settle(&s, &overlay_canvases[0]);
+    ck_assert(!overlay_scene_has(&s, "Reticle: Traces"));
+}
+END_TEST
+
 static void tear_down(void)
 {
     overlay_scene_close(&s);
@@ -526,5 +544,6 @@ int main(void)
     tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
     tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);
+    tcase_add_test(tests, sentences_of_functions_stay_beside_a_second_panel);
     return suite_run(tests, 300);
 }

@@ -286,7 +286,8 @@ static void write_beside(const painting *p, const app_order_row *row, char out[L
         write_figure(wait, sizeof wait, us);
         (void)lab_brush_fill(&p->brush, out, "waits {1}", values, 1);
     } else if (interval > 0) {
-        (void)snprintf(out, LAB_BRUSH_TEXT, "%.3g s", (double)interval / 1e9);
+        (void)snprintf(wait, sizeof wait, "%.3g", (double)interval / 1e9);
+        (void)lab_brush_fill(&p->brush, out, "{1} s", values, 1);
     }
 }
 

@@ -8,7 +8,6 @@
 
 #define LEAST_STEP 84.0F
 #define LONG_SPAN  2000.0F
-#define MOST_CHIP  0.6F /* share of the axis */
 
 enum { MAX_TICKS = 64 };
 
@@ -61,28 +60,16 @@ static void paint_ticks(const lab_lanes_scene *s, float right)
     }
 }
 
-/* The length of the critical path, and of the frame if it ends beyond the axis. On hold, where it
- * can be read, also what works longest, if that leaves room for the axis.  @return out */
+/* The length of the critical path, and of the frame if it ends beyond the axis.  @return out */
 static const char *chip_text(const lab_lanes_scene *s, char out[LAB_BRUSH_TEXT])
 {
-    char name[APP_ORDER_TEXT];
-    char times[3][24] = {"", "", ""};
-    const char *values[4] = {times[0], times[1], name, times[2]};
+    char times[2][24];
+    const char *values[2] = {times[0], times[1]};
     const lab_lanes_place *p = &s->place;
-    uint32_t longest = lab_lanes_longest(s->lanes, s->frame);
     lab_lanes_write_time(times[0], sizeof times[0], lab_critical_path_find(s->frame).us);
     lab_lanes_write_time(times[1], sizeof times[1], s->lanes->length_us);
     bool is_beyond =
         s->def->zoom <= 1.0F && lab_lanes_x(p, s->lanes->length_us) > p->area.x + p->area.w + 0.5F;
-    if (s->def->is_held && longest != LAB_NONE && !is_beyond) {
-        (void)lab_lanes_name(&s->brush, s->def, longest, name);
-        lab_lanes_write_time(times[2], sizeof times[2],
-                             lab_lanes_work(s->lanes, s->frame, longest));
-        (void)lab_brush_fill(&s->brush, out, "most work: {3} {4}, critical path {1}", values, 4);
-        if (lab_brush_width(&s->brush, GM_FONT_MONO_TINY, out) < MOST_CHIP * p->area.w) {
-            return out;
-        }
-    }
     return lab_brush_fill(
         &s->brush, out,
         is_beyond ? "critical path {1}, frame {2} \xE2\x86\x92" : "critical path {1}", values, 2);
@@ -105,15 +92,9 @@ lab_box lab_lanes_chip(const lab_lanes *lanes, const lab_brush *brush, lab_box b
     return lanes->has_clock ? chip_box(&s, chip_text(&s, text)) : (lab_box){0};
 }
 
-/* @return its left end */
-static float paint_chip(const lab_lanes_scene *s)
+static void paint_plate(const lab_lanes_scene *s, lab_box chip, const char *text)
 {
-    char text[LAB_BRUSH_TEXT];
     const lab_lanes_place *p = &s->place;
-    if (!s->lanes->has_clock) {
-        return p->area.x + p->area.w;
-    }
-    lab_box chip = chip_box(s, chip_text(s, text));
     float box[4] = {chip.x, chip.y, chip.w, chip.h};
     gm_vec2 dot = {box[0] + 9.0F * p->scale, box[1] + box[3] / 2.0F};
     gm_draw_round_rect(s->brush.list, box, box[3] / 2.0F - 0.5F, gm_rgba(LAB_WARNING, 0.20F),
@@ -123,7 +104,43 @@ static float paint_chip(const lab_lanes_scene *s)
     lab_brush_figure(&s->brush, GM_FONT_MONO_TINY,
                      lab_box_make(box[0] + 15.0F * p->scale, box[1], box[2], box[3]), GM_ALIGN_LEFT,
                      LAB_WARNING, text);
-    return box[0];
+}
+
+/* @return its left end */
+static float paint_chip(const lab_lanes_scene *s)
+{
+    char text[LAB_BRUSH_TEXT];
+    if (!s->lanes->has_clock) {
+        return s->place.area.x + s->place.area.w;
+    }
+    lab_box chip = chip_box(s, chip_text(s, text));
+    paint_plate(s, chip, text);
+    return chip.x;
+}
+
+/* On hold, where it can be read: what works longest. In the lane of the picture, which is empty
+ * before the end of the frame, so that the axis keeps its numbers. */
+static void paint_longest(const lab_lanes_scene *s)
+{
+    char name[APP_ORDER_TEXT];
+    char time[24];
+    char text[LAB_BRUSH_TEXT];
+    const char *values[2] = {name, time};
+    const lab_lanes_place *p = &s->place;
+    uint32_t longest = lab_lanes_longest(s->lanes, s->frame);
+    if (!s->def->is_held || longest == LAB_NONE) {
+        return;
+    }
+    (void)lab_lanes_name(&s->brush, s->def, longest, name);
+    lab_lanes_write_time(time, sizeof time, lab_lanes_work(s->lanes, s->frame, longest));
+    (void)lab_brush_fill(&s->brush, text, "most work: {1} {2}", values, 2);
+    lab_box chip = chip_box(s, text);
+    float end = fminf(lab_lanes_x(p, s->lanes->length_us), p->area.x + p->area.w);
+    chip.x = end - chip.w - 6.0F * p->scale;
+    chip.y = roundf(lab_lanes_y(p, p->lane_count - 1) + (p->bar_h - chip.h) / 2.0F);
+    if (chip.x >= p->area.x && p->pitch >= chip.h) {
+        paint_plate(s, chip, text);
+    }
 }
 
 /* Where the frame ends, or is held. */
@@ -167,5 +184,6 @@ void lab_lanes_paint_ruler(const lab_lanes_scene *s)
 {
     float right = paint_chip(s);
     paint_ticks(s, right);
+    paint_longest(s);
     paint_cursor(s);
 }

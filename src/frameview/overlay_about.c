@@ -1,5 +1,5 @@
-/* frameview/overlay_about.c -- what groups and functions are for: sentences, and on hold, below the
- * panels, what each function of their groups does. See overlay_parts.h. */
+/* frameview/overlay_about.c -- what groups and functions are for: sentences, names, and on hold,
+ * below the panels, what each function of their groups does. See overlay_parts.h. */
 #include "frameview/overlay_parts.h"
 
 #include <game/game.h>
@@ -47,6 +47,30 @@ const char *app_overlay_stage_sentence(tl_stage stage)
         [TL_STAGE_CAMERA] = "The camera moves after all that it follows."};
     tl_tick_group group = tl_stage_group(stage);
     return group < TL_TICK_GROUP_COUNT ? app_overlay_sentence(group) : slots[stage];
+}
+
+void app_overlay_write_names(const app_overlay *overlay, const lab_brush *brush,
+                             tl_tick_group group, char out[LAB_BRUSH_TEXT])
+{
+    size_t used = 0;
+    const app_order *order = &overlay->orders[group];
+    out[0] = '\0';
+    for (uint32_t i = 0; i < order->count && used < LAB_BRUSH_TEXT; i++) {
+        char name[APP_ORDER_TEXT];
+        if (order->rows[i].count > 0) {
+            app_order_title(brush, &overlay->frame, &order->rows[i], name);
+            used += (size_t)snprintf(out + used, LAB_BRUSH_TEXT - used, "%s%s",
+                                     used > 0 ? ", " : "", name);
+        }
+    }
+}
+
+bool app_overlay_is_long(const app_overlay *overlay, const lab_brush *brush, tl_tick_group group)
+{
+    char text[LAB_BRUSH_TEXT];
+    app_overlay_write_names(overlay, brush, group, text);
+    return lab_brush_width(brush, GM_FONT_MONO_TINY, text) >
+           (APP_OVERLAY_PANEL_WIDTH - 2.0F * ABOUT_SIDE) * brush->scale;
 }
 
 static const gm_function_info *info_of(const app_overlay *overlay, const app_order_row *row)

@@ -555,6 +555,28 @@ static void paint_line(const placing *p, const cluster *c, const app_overlay_lab
     }
 }
 
+/* Lines are shorter than their block: beside it the leader goes on to the end of its line, above
+ * and below it ends where the line at that edge does.  @return where the slanted part begins */
+static gm_vec2 meet_line(const placing *p, const cluster *c, uint32_t index, gm_vec2 from)
+{
+    const app_overlay_label *label = c->items[index];
+    float high = LINE * p->u;
+    bool is_right = label->anchor.x > c->box.x + c->box.w;
+    bool is_beside = is_right || label->anchor.x < c->box.x;
+    if (is_beside) {
+        from.y = c->box.y + high * ((float)index + 0.5F);
+        gm_vec2 end = {c->box.x + line_width(p, c, label), from.y};
+        gm_color color = gm_rgba(gm_group_color(label->group), 0.75F * label->alpha);
+        if (is_right && from.x > end.x + 1.0F) {
+            gm_draw_line(p->labels->brush.list, end, from, 1.0F, color, color);
+        }
+        return from;
+    }
+    const app_overlay_label *edge = c->items[label->anchor.y > c->box.y ? c->count - 1 : 0];
+    from.x = fminf(from.x, c->box.x + line_width(p, c, edge));
+    return from;
+}
+
 /* To the side of a line; of a block above or below its things, to the edge of the block: no leader
  * crosses a line. */
 static void paint_leaders(const placing *p, const cluster *c)
@@ -568,6 +590,8 @@ static void paint_leaders(const placing *p, const cluster *c)
         gm_vec2 from = label->is_edge ? (gm_vec2){line.x + line.w / 2.0F, line.y}
                                       : nearest(line, label->anchor);
         if (!label->is_frame) {
+            bool is_column = !c->is_short && !label->is_edge;
+            from = is_column ? meet_line(p, c, i, from) : from;
             paint_leader(p, c, label, from);
         }
     }

@@ -312,6 +312,21 @@ static void paint_run(app_overlay_labels *labels, painted *before, uint32_t inde
     app_order_name(&labels->brush, scene->frame, index, label->name);
 }
 
+/* Why it is dim, on hold: in play it comes and goes too fast to be read. */
+static void note_rest(const app_overlay_labels *labels, app_overlay_label *label, tl_time interval)
+{
+    char seconds[16];
+    char text[LAB_BRUSH_TEXT];
+    const char *values[1] = {seconds};
+    bool is_held = labels->marks->overlay->is_on_hold && !app_overlay_tells_all(labels->marks);
+    if (is_held && interval > 0) {
+        (void)snprintf(seconds, sizeof seconds, "%.3g", (double)interval / 1e9);
+        (void)lab_brush_fill(&labels->brush, text, "rests now: every {1} s", values, 1);
+        (void)snprintf(label->note, sizeof label->note, "%.60s", text);
+        label->note_rgb = LAB_TEXT_SECONDARY;
+    }
+}
+
 /* A function that waits for its interval keeps its outline, dim. */
 static void paint_idle(app_overlay_labels *labels, painted *before, const lab_function *function)
 {
@@ -332,6 +347,7 @@ static void paint_idle(app_overlay_labels *labels, painted *before, const lab_fu
             app_overlay_label *label = &labels->items[labels->count - 1];
             (void)snprintf(label->number, sizeof label->number, "%" PRIu32, place);
             app_order_function_name(&labels->brush, function, label->name);
+            note_rest(labels, label, function->info.interval);
         }
     }
 }

@@ -286,7 +286,8 @@ static void write_beside(const painting *p, const app_order_row *row, char out[L
         write_figure(wait, sizeof wait, us);
         (void)lab_brush_fill(&p->brush, out, "waits {1}", values, 1);
     } else if (interval > 0) {
-        (void)snprintf(out, LAB_BRUSH_TEXT, "%.3g s", (double)interval / 1e9);
+        (void)snprintf(wait, sizeof wait, "%.3g", (double)interval / 1e9);
+        (void)lab_brush_fill(&p->brush, out, "{1} s", values, 1);
     }
 }
 
@@ -485,37 +486,12 @@ static void paint_sentence(painting *p)
     }
 }
 
-/* "PlayerController, PlayerShip": what ran in a group; "": nothing did. */
-static void write_names(const app_overlay *overlay, const lab_brush *brush, tl_tick_group group,
-                        char out[LAB_BRUSH_TEXT])
-{
-    size_t used = 0;
-    const app_order *order = &overlay->orders[group];
-    out[0] = '\0';
-    for (uint32_t i = 0; i < order->count && used < LAB_BRUSH_TEXT; i++) {
-        char name[APP_ORDER_TEXT];
-        if (order->rows[i].count > 0) {
-            app_order_title(brush, &overlay->frame, &order->rows[i], name);
-            used += (size_t)snprintf(out + used, LAB_BRUSH_TEXT - used, "%s%s",
-                                     used > 0 ? ", " : "", name);
-        }
-    }
-}
-
-bool app_overlay_is_long(const app_overlay *overlay, const lab_brush *brush, tl_tick_group group)
-{
-    char text[LAB_BRUSH_TEXT];
-    write_names(overlay, brush, group, text);
-    return lab_brush_width(brush, GM_FONT_MONO_TINY, text) >
-           (APP_OVERLAY_PANEL_WIDTH - 2.0F * SIDE) * brush->scale;
-}
-
 /* In an overview. */
 static void paint_names(painting *p)
 {
     char text[LAB_BRUSH_TEXT];
     float u = p->brush.scale;
-    write_names(p->overlay, &p->brush, p->group, text);
+    app_overlay_write_names(p->overlay, &p->brush, p->group, text);
     bool is_long = p->panel->rows > 1;
     lab_box lines =
         lab_box_top(&p->left, (is_long ? LINE * (float)p->panel->rows : ROW_HEIGHT - 2.0F) * u);

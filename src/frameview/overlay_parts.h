@@ -96,7 +96,10 @@ tl_tick_group app_overlay_latest(const app_overlay *overlay);
 uint32_t app_overlay_page(uint32_t groups, tl_tick_group group);
 /** Births that the panel of a group lists. */
 uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group);
-/** Whether what ran in a group is too long for one line of its panel in an overview. */
+/** "PlayerController, PlayerShip": what ran in a group; "": nothing did. */
+void app_overlay_write_names(const app_overlay *overlay, const lab_brush *brush,
+                             tl_tick_group group, char out[LAB_BRUSH_TEXT]);
+/** Whether that is too long for one line of its panel in an overview. */
 bool app_overlay_is_long(const app_overlay *overlay, const lab_brush *brush, tl_tick_group group);
 /** Height in px of a panel with its rows and births; its box is not read. */
 float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *panel);

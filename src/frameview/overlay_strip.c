@@ -22,6 +22,8 @@
 #define CELL_AIR  12.0F
 #define LEAST_AIR 8.0F
 #define SLOT_RGB  0x7F93B2U
+/* px of the design: words about what the mouse points at break into lines. */
+#define TOLD_MOST 480.0F
 
 static const char no_group[] = "no group: runs between PostPhysics and PostUpdateWork";
 
@@ -342,31 +344,40 @@ static float told_top(const strip *s, lab_box told)
     return top < 0.0F ? highest : top;
 }
 
+/* Beside the plate of a hold, where one side of it has room. */
+static float told_left(const strip *s, lab_box told)
+{
+    lab_box plate = s->overlay->plate;
+    lab_box shared = lab_box_shared(told, plate);
+    lab_box whole = s->overlay->places.strip;
+    float gap = 4.0F * s->brush.scale;
+    float right = plate.x + plate.w + gap;
+    float left = plate.x - told.w - gap;
+    if (shared.w <= 0.0F || shared.h <= 0.0F) {
+        return told.x;
+    }
+    return right + told.w <= whole.x + whole.w ? right : left >= whole.x ? left : told.x;
+}
+
 /* Tells about what the mouse points at, above it, so that strip and legend stay in sight. */
 static void paint_told(const strip *s, const char *text)
 {
     float u = s->brush.scale;
     lab_box box = s->overlay->places.strip;
-    float all = lab_brush_width(&s->brush, GM_FONT_MONO, text) + 14.0F * u;
-    float wide = fminf(all, box.w);
-    bool is_long = all > wide;
-    float lines = is_long ? lab_brush_lines_height(&s->brush, GM_FONT_UI, wide - 14.0F * u, text)
-                          : gm_draw_line_height(s->brush.list, GM_FONT_MONO);
+    float all = lab_brush_width(&s->brush, GM_FONT_MONO, text) + 16.0F * u;
+    float wide = fminf(fminf(all, TOLD_MOST * u), box.w);
+    float lines = lab_brush_lines_height(&s->brush, GM_FONT_MONO, wide - 14.0F * u, text);
     float high = ceilf(lines + 6.0F * u);
     float left = s->has_mouse ? s->overlay->mouse.x - 0.5F * wide : box.x;
     left = floorf(fmaxf(box.x, fminf(left, box.x + box.w - wide)));
     lab_box told = {left, floorf(box.y - high), wide, high};
-    float sides[4] = {told.x, told_top(s, told), wide, high};
+    told.y = told_top(s, told);
+    float sides[4] = {told_left(s, told), told.y, wide, high};
     gm_draw_round_rect(s->brush.list, sides, 4.0F * u, gm_rgba(0x16233A, 1.0F),
                        gm_rgba(0x101B2E, 1.0F));
     gm_draw_round_rect_stroke(s->brush.list, sides, 4.0F * u, 1.0F, gm_rgba(0x41597F, 1.0F));
-    lab_box words = {sides[0] + 6.0F * u, sides[1], wide - 10.0F * u, high};
-    if (is_long) {
-        words = lab_box_make(words.x, words.y + 3.0F * u, wide - 14.0F * u, lines);
-        (void)lab_brush_lines(&s->brush, GM_FONT_UI, words, LAB_TEXT_PRIMARY, text);
-    } else {
-        lab_brush_figure(&s->brush, GM_FONT_MONO, words, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
-    }
+    lab_box words = {sides[0] + 6.0F * u, sides[1] + 3.0F * u, wide - 14.0F * u, lines};
+    (void)lab_brush_lines(&s->brush, GM_FONT_MONO, words, LAB_TEXT_PRIMARY, text);
 }
 
 /* About what the mouse points at; "": nothing is there. */

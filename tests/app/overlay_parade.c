@@ -219,6 +219,23 @@ static void show_panels(const walk *w, app_overlay *overlay, const gm_view *view
     overlay->groups = 0xFF;
 }
 
+/* On hold, a function with an interval that does not run in this frame. */
+static void rest(const walk *w, app_overlay *overlay, const gm_view *view)
+{
+    lab_function function = {.id = tl_tick_id_load(1), .item = LAB_NONE};
+    function.info = (tl_tick_info){.name = "Minimap",
+                                   .interval = 100000000,
+                                   .is_registered = true,
+                                   .state = TL_TICK_COOLING_DOWN};
+    overlay->frame.functions = &function;
+    overlay->frame.function_count = 1;
+    overlay->idle = (app_order_idle){
+        .ticks = {1}, .places = {2}, .groups = {TL_TICK_GROUP_DURING_PHYSICS}, .count = 1};
+    overlay->groups = 1U << TL_TICK_GROUP_DURING_PHYSICS;
+    w->paint(w->user, overlay, view, sizes[0]);
+    overlay->frame.function_count = 0;
+}
+
 void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *user)
 {
     const walk w = {paint, user};
@@ -258,6 +275,7 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     walk_groups(&w, &overlay, &view);
     point_at_lanes(&w, &overlay, &view, items, functions);
     tell_functions(&w, &overlay, &view);
+    rest(&w, &overlay, &view);
     marks[0].points[0] = view.ship.position;
     view.ship.is_alive = false;
     overlay.groups = 0x7F;

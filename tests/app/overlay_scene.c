@@ -143,6 +143,33 @@ bool overlay_scene_has(const overlay_scene *s, const char *expected)
     return false;
 }
 
+/* Appends words, one space between them. */
+static size_t append_words(char *out, size_t used, size_t size, const char *text)
+{
+    for (; *text != '\0' && used + 2 < size; text++) {
+        bool is_again = *text == ' ' && (used == 0 || out[used - 1] == ' ');
+        out[used] = *text;
+        used += is_again ? 0 : 1;
+    }
+    out[used] = '\0';
+    return used;
+}
+
+bool overlay_scene_tells(const overlay_scene *s, const char *expected)
+{
+    static char all[65536];
+    char sought[OVERLAY_TEXT];
+    size_t used = 0;
+    (void)append_words(sought, 0, sizeof sought, expected);
+    for (uint32_t i = 0; i < s->list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(s, i, words);
+        used = append_words(all, used, sizeof all, words);
+        used = append_words(all, used, sizeof all, " ");
+    }
+    return strstr(all, sought) != NULL;
+}
+
 void overlay_scene_pause(overlay_scene *s)
 {
     s->game.input.buttons = GM_BUTTON_PAUSE;

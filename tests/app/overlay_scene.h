@@ -51,5 +51,7 @@ void overlay_scene_wait_for_room(overlay_scene *s, const overlay_canvas *c);
 void overlay_scene_text(const overlay_scene *s, uint32_t index, char out[OVERLAY_TEXT]);
 lab_box overlay_scene_box(overlay_scene *s, uint32_t index);
 bool overlay_scene_has(const overlay_scene *s, const char *expected);
+/** Likewise, also where the words break into lines. */
+bool overlay_scene_tells(const overlay_scene *s, const char *expected);
 
 #endif

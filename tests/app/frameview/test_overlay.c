@@ -495,6 +495,16 @@ START_TEST(what_waits_for_its_interval_stays)
         }
     }
     ck_assert_uint_ge(waiting, 8);
+    ck_assert(!overlay_scene_has(&s, "rests now: "));
+    bool is_told = false; /* on hold, in the frames in which it rests */
+    for (uint32_t i = 0; i < 3; i++) {
+        s.overlay.is_on_hold = false;
+        overlay_scene_run(&s, 1);
+        s.overlay.is_on_hold = true;
+        overlay_scene_settle(&s, &overlay_canvases[5]);
+        is_told = is_told || overlay_scene_has(&s, "rests now: every 0.1 s");
+    }
+    ck_assert(is_told);
 }
 END_TEST
 

@@ -506,7 +506,7 @@ static bool tells_below_mouse(float x, float y, const char *words)
 {
     s.overlay.mouse = (gm_vec2){x, y};
     overlay_scene_paint(&s, &overlay_canvases[5]);
-    return overlay_scene_has(&s, words);
+    return overlay_scene_tells(&s, words);
 }
 
 /* What a hold waited for: beside the critical path, at the longest bar, and what is on the path. */
@@ -528,7 +528,7 @@ START_TEST(a_held_frame_says_what_it_waited_for)
     ck_assert(overlay_scene_has(&s, "most work: Reticle 50"));
     lab_box strip = s.overlay.places.strip;
     uint32_t told = 0;
-    float right = strip.x + 0.7F * strip.w;
+    float right = strip.x + 0.8F * strip.w;
     for (uint32_t down = 0; (float)down < strip.h; down += 4) {
         float y = strip.y + (float)down;
         told |= tells_below_mouse(strip.x + 0.4F * strip.w, y, "No function works longer: 50") ? 1U
@@ -565,7 +565,7 @@ START_TEST(a_read_that_is_late_as_intended_says_why)
         s.overlay.mouse = (gm_vec2){panel.x + 30.0F, panel.y + (float)down};
         overlay_scene_paint(&s, c);
         overlay_scene_paint(&s, c); /* the strip follows the panel */
-        is_told = is_told || overlay_scene_has(&s, "It turns before physics moves the ship");
+        is_told = is_told || overlay_scene_tells(&s, "It turns before physics moves the ship");
     }
     ck_assert(is_told);
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
@@ -595,14 +595,14 @@ START_TEST(a_label_that_is_late_as_intended_says_why)
         for (uint32_t k = 0; k < steps; k++) {
             s.overlay.mouse = (gm_vec2){box.x + 0.5F * box.w, box.y + 2.0F + 4.0F * (float)k};
             overlay_scene_paint(&s, c);
-            told += overlay_scene_has(&s, "It turns before physics moves the ship") ? 1 : 0;
+            told += overlay_scene_tells(&s, "It turns before physics moves the ship") ? 1 : 0;
         }
     }
     ck_assert_uint_gt(told, 0);
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
     overlay_scene_paint(&s, c);
     overlay_scene_paint(&s, c);
-    ck_assert(!overlay_scene_has(&s, "It turns before physics moves the ship"));
+    ck_assert(!overlay_scene_tells(&s, "It turns before physics moves the ship"));
 }
 END_TEST
 

@@ -434,8 +434,8 @@ START_TEST(names_stand_beside_captions)
 }
 END_TEST
 
-/* Three names of one thing, with room above and below it alone. */
-static void paint_names(const gm_view *view)
+/* Three names of one thing, with room above and below it alone, or to its left. */
+static void paint_names(const gm_view *view, bool is_beside)
 {
     static app_overlay_labels labels;
     static const char *const names[] = {"PlayerController", "PlayerShip", "LaserArm"};
@@ -447,6 +447,12 @@ static void paint_names(const gm_view *view)
     gm_picture_def layout = s.layout;
     app_overlay_scene scene = {.list = &s.list, .layout = &layout, .view = view};
     app_overlay_marks marks = {.scene = &scene, .noted = &s.overlay};
+    if (is_beside) {
+        at.x = arena.x + 0.9F * arena.w;
+        places = (gm_places){.count = 2,
+                             .boxes = {{arena.x, arena.y, arena.w, at.y - 40.0F - arena.y},
+                                       {arena.x, at.y + 40.0F, arena.w, arena.h}}};
+    }
     layout.places = &places;
     labels = (app_overlay_labels){.marks = &marks, .brush = {&s.list, &layout, 1.0F}};
     for (uint32_t i = 0; i < 3; i++) {
@@ -466,7 +472,7 @@ START_TEST(no_leader_crosses_a_name)
     gm_view view = {.screen = GM_SCREEN_PLAY, .sector_age = 100.0F};
     overlay_scene_open_sector(&s, 0, false);
     overlay_scene_settle(&s, &overlay_canvases[2]);
-    paint_names(&view);
+    paint_names(&view, false);
     ck_assert_uint_eq(s.overlay.box_count, 1);
     lab_box box = s.overlay.boxes[0].box;
     uint32_t leaders = 0;
@@ -483,6 +489,29 @@ START_TEST(no_leader_crosses_a_name)
         }
     }
     ck_assert_uint_eq(leaders, 3);
+}
+END_TEST
+
+/* Names that are shorter than others beside them, too. */
+START_TEST(leaders_meet_their_names)
+{
+    static const char *const names[] = {"PlayerController", "PlayerShip", "LaserArm"};
+    gm_view view = {.screen = GM_SCREEN_PLAY, .sector_age = 100.0F};
+    overlay_scene_open_sector(&s, 0, false);
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    paint_names(&view, true);
+    for (uint32_t i = 0; i < 3; i++) {
+        lab_box box = overlay_scene_box(&s, find_text(names[i], arena_box()));
+        const gm_draw_command *lines = &s.list.commands[0];
+        bool is_met = false;
+        ck_assert(lines->kind == GM_DRAW_LINE && box.w > 0.0F);
+        for (uint32_t k = 0; k < lines->count; k++) {
+            gm_vec2 from = s.list.shapes[lines->first + k].p0;
+            is_met = is_met || (fabsf(from.x - box.x - box.w) < 10.0F &&
+                                fabsf(from.y - box.y - 0.5F * box.h) < 6.0F);
+        }
+        ck_assert_msg(is_met, "%s", names[i]);
+    }
 }
 END_TEST
 
@@ -700,6 +729,7 @@ int main(void)
     tcase_add_test(tests, bars_of_all_panels_have_one_scale);
     tcase_add_test(tests, names_stand_beside_captions);
     tcase_add_test(tests, no_leader_crosses_a_name);
+    tcase_add_test(tests, leaders_meet_their_names);
     tcase_add_test(tests, the_scale_lets_the_window_hold_640_by_360);
     return suite_run(tests, 300);
 }

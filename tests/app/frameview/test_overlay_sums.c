@@ -155,7 +155,7 @@ static bool tells_at(float x, float y, const char *words)
 {
     s.overlay.mouse = (gm_vec2){x, y};
     overlay_scene_paint(&s, &overlay_canvases[5]);
-    return overlay_scene_has(&s, words);
+    return overlay_scene_tells(&s, words);
 }
 
 /* Its bar, its row and the chip have one figure for its work, and one for its wait. */
@@ -229,6 +229,46 @@ START_TEST(arrows_above_a_bar_are_whole)
 }
 END_TEST
 
+/* The box of the words that begin so; w 0: there are none. */
+static lab_box box_of(const char *begin)
+{
+    lab_box box = {0};
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        box = strncmp(words, begin, strlen(begin)) == 0 ? overlay_scene_box(&s, i) : box;
+    }
+    return box;
+}
+
+/* What works longest stands above the axis, whose numbers go on to the end of the frame. Words
+ * about what the mouse points at are no wider than they can be read, and keep off the plate. */
+START_TEST(words_on_hold_hide_neither_axis_nor_plate)
+{
+    const overlay_canvas *c = &overlay_canvases[2];
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    overlay_scene_settle(&s, c);
+    lab_box work = box_of("most work: ");
+    lab_box path = box_of("critical path ");
+    ck_assert(work.w > 0.0F && path.w > 0.0F && work.y + work.h <= path.y + 2.0F);
+    s.overlay.is_plate_placed = true;
+    s.overlay.plate_top = (gm_vec2){200.0F, 2000.0F}; /* at the foot of the arena */
+    lab_box strip = s.overlay.places.strip;
+    s.overlay.mouse = (gm_vec2){strip.x + 0.4F * strip.w, strip.y + 8.0F};
+    overlay_scene_paint(&s, c);
+    lab_box told = box_of("Latent: ");
+    told = told.w > 0.0F ? told : box_of("Timers: ");
+    lab_box shared = lab_box_shared(told, s.overlay.plate);
+    ck_assert(told.w > 0.0F && told.w <= 480.0F);
+    ck_assert(s.overlay.plate.w > 0.0F && (shared.w <= 0.0F || shared.h <= 0.0F));
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+}
+END_TEST
+
 static void tear_down(void)
 {
     overlay_scene_close(&s);
@@ -243,5 +283,6 @@ int main(void)
     tcase_add_test(tests, a_critical_path_is_never_longer_than_its_frame);
     tcase_add_test(tests, what_waits_for_physics_has_its_own_work_apart);
     tcase_add_loop_test(tests, arrows_above_a_bar_are_whole, 0, OVERLAY_CANVASES);
+    tcase_add_test(tests, words_on_hold_hide_neither_axis_nor_plate);
     return suite_run(tests, 60.0);
 }

@@ -325,7 +325,7 @@ START_TEST(a_picture_that_is_late_says_so)
     for (uint32_t y = 0; y < (uint32_t)strip.h; y += 4) {
         s.overlay.mouse = (gm_vec2){strip.x + 0.5F * strip.w, strip.y + (float)y};
         overlay_scene_paint(&s, c);
-        is_told = is_told || overlay_scene_has(&s, "At // its bar is cut");
+        is_told = is_told || overlay_scene_tells(&s, "At // its bar is cut");
     }
     ck_assert(is_told);
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
@@ -471,7 +471,8 @@ START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
     for (uint32_t along = 0; (float)along < strip.w; along += 10) {
         s.overlay.mouse = (gm_vec2){strip.x + (float)along, strip.y + 8.0F};
         overlay_scene_paint(&s, &overlay_canvases[5]);
-        has_slot = has_slot || overlay_scene_has(&s, "Waits over several frames, such as a delay");
+        has_slot =
+            has_slot || overlay_scene_tells(&s, "Waits over several frames, such as a delay");
     }
     ck_assert(has_slot);
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F}; /* a slot has no panel: its cell says what ran */
@@ -483,13 +484,13 @@ START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
         s.overlay.mouse = (gm_vec2){strip.x + 0.1F * strip.w, strip.y + (float)down};
         overlay_scene_paint(&s, &overlay_canvases[5]);
         ck_assert(overlay_scene_has(&s, "Tickables")); /* what is pointed at stays in sight */
-        told |= overlay_scene_has(&s, "The physics step runs on a worker") ? 1U : 0U;
-        told |= overlay_scene_has(&s, "the picture is painted and shown") ? 2U : 0U;
+        told |= overlay_scene_tells(&s, "The physics step runs on a worker") ? 1U : 0U;
+        told |= overlay_scene_tells(&s, "the picture is painted and shown") ? 2U : 0U;
         for (int i = 0; i < TL_STAGE_COUNT; i++) {
             char words[200];
             (void)snprintf(words, sizeof words, "%s   %s", tl_stage_name((tl_stage)i),
                            app_overlay_stage_sentence((tl_stage)i));
-            told |= overlay_scene_has(&s, words) ? 4U : 0U;
+            told |= overlay_scene_tells(&s, words) ? 4U : 0U;
         }
     }
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};

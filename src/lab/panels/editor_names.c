@@ -123,17 +123,46 @@ static void add_figures(offers *o)
     }
 }
 
-static void add_edit(offers *o)
+static void add_kinds(offers *o)
 {
-    for (int kind = GM_COMMAND_MOVE; kind < APP_COMMAND_KINDS && o->place == 1; kind++) {
+    for (int kind = GM_COMMAND_MOVE; kind < APP_COMMAND_KINDS; kind++) {
         if (app_edit_is_schedule((gm_command_kind)kind)) {
             add(o, app_command_words[kind]);
         }
     }
-    if (o->place > 1) {
-        add_functions(o);
-        add_groups(o);
-        add_devices(o);
+}
+
+static void add_objects(offers *o)
+{
+    add_functions(o);
+    add_groups(o);
+    add_devices(o);
+}
+
+static void add_edit(offers *o)
+{
+    if (o->place == 1) {
+        add_kinds(o);
+    } else {
+        add_objects(o);
+    }
+}
+
+/* "why if edit move Reticle any", "why if ring == 0": what follows is text. */
+static void add_told(offers *o)
+{
+    enum { CONDITION = 2, KIND = 3, OBJECT = 5 };
+    bool is_of_edit = strncmp(strstr(o->line, " if ") + 4, "edit ", 5) == 0;
+    if (o->place == CONDITION) {
+        add(o, "edit");
+        add_figures(o);
+    } else if (is_of_edit && o->place == KIND) {
+        add_kinds(o);
+    } else if (is_of_edit && o->place > KIND && o->place <= OBJECT) {
+        add_objects(o);
+    }
+    if (is_of_edit && o->place == OBJECT) {
+        add(o, "any");
     }
 }
 
@@ -194,7 +223,8 @@ static void add_arguments(offers *o)
     } lines[] = {
         {"edit ", add_edit},       {"measure ", add_measure}, {"moment ", add_moment},
         {"predict ", add_predict}, {"because ", add_rule},    {"expect ", add_rule},
-        {"task ", add_task},       {"sector ", add_sectors},
+        {"task ", add_task},       {"sector ", add_sectors},  {"why if ", add_told},
+        {"unreal if ", add_told},
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         if (strncmp(o->line, lines[i].word, strlen(lines[i].word)) == 0) {

@@ -159,7 +159,7 @@ static uint32_t choose_buttons(lab_ui *ui, const lab_lesson_model *lesson, foot_
     }
     buttons[count++] = make_button(ui, PLACE_LIST, LAB_LESSON_LIST, "LESSONS ({1})");
     if (lesson->is_passed) {
-        buttons[count++] = make_button(ui, PLACE_NEXT, LAB_LESSON, "NEXT ({1})");
+        buttons[count++] = make_button(ui, PLACE_NEXT, LAB_LESSON, "NEXT: {1}");
     }
     return count;
 }

@@ -119,6 +119,26 @@ START_TEST(names_are_offered_while_one_types)
 }
 END_TEST
 
+/* Of a text after some passes: its condition. */
+START_TEST(names_are_offered_for_the_condition_of_a_text)
+{
+    char line[128];
+    lesson_scene_write(&scene);
+    type_line("\n");
+    type_line("unreal if edi");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_TAB, 0));
+    lesson_scene_type(&scene, " mov");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_TAB, 0));
+    lesson_scene_type(&scene, " reti");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_TAB, 0));
+    lesson_scene_type(&scene, " an");
+    ck_assert(lesson_scene_key(&scene, SDL_SCANCODE_TAB, 0));
+    ck_assert_str_eq(line_of_cursor(line), "unreal if edit move Reticle any");
+    lesson_scene_type(&scene, " reti"); /* text */
+    ck_assert(!panel_probe_shows(&scene.scene.list, "Tab or click: choose"));
+}
+END_TEST
+
 START_TEST(the_template_can_be_read_and_each_fault_has_a_place)
 {
     lesson_scene_write(&scene);
@@ -617,6 +637,7 @@ int main(void)
     tcase_add_test(tests, a_long_lesson_is_opened_and_one_that_is_too_long_is_refused);
     tcase_add_test(tests, a_file_with_the_parts_of_a_lesson_is_opened_as_one);
     tcase_add_test(tests, names_are_offered_while_one_types);
+    tcase_add_test(tests, names_are_offered_for_the_condition_of_a_text);
     tcase_add_test(tests, the_template_can_be_read_and_each_fault_has_a_place);
     tcase_add_test(tests, keys_move_by_letters_and_lines);
     tcase_add_test(tests, lines_are_selected_cut_undone_and_redone);

@@ -641,6 +641,7 @@ START_TEST(a_pass_is_seen_from_its_top)
         ck_assert(guess.h > 0.0F && guess.y + guess.h <= verdict.y);
         ck_assert(panel_probe_is_within(verdict, s.lab->layout.inspector, 0.0F));
         ck_assert(verdict.y < box_of("Why it works").y);
+        ck_assert(panel_probe_shows(&s.scene.list, "NEXT: ]"));
     }
 }
 END_TEST

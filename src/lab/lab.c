@@ -629,6 +629,7 @@ void lab_paint(app_lab *lab)
 void lab_paint_above(app_lab *lab)
 {
     if (lab->model.has_help) {
+        lab_fill_play_keys(lab);
         lab_screen_paint_help(lab);
     }
 }

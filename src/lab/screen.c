@@ -1,7 +1,6 @@
 /* lab/screen.c -- see screen.h. */
 #include "lab/screen.h"
 
-#include "lab/fill.h"
 #include "lab/panels/bar.h"
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
@@ -241,7 +240,6 @@ void lab_screen_paint_help(app_lab *lab)
     lab_box all = {0.0F, 0.0F, (float)list->width, (float)list->height};
     lab_ui_begin(&lab->ui, list, &lab->scene->layout, &lab->requests);
     dim(&lab->ui, true);
-    lab_fill_play_keys(lab);
     lab_help_paint(&lab->ui, all, &lab->help_scroll, &lab->model.play_keys);
     lab_ui_end(&lab->ui);
 }

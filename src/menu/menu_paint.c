@@ -285,6 +285,17 @@ static void paint_lock(const lab_brush *b, gm_vec2 at)
     gm_draw_arc(b->list, (gm_vec2){at.x + 4.0F * s, at.y}, 2.7F * s, span, 1.3F * s, color);
 }
 
+static uint32_t value_colour(const app_menu_row *row, bool is_selected)
+{
+    bool is_done = row->is_ticked && !row->is_figure;
+    return row->is_waiting  ? LAB_WARNING
+           : row->is_bad    ? LAB_BAD
+           : is_done        ? LAB_GOOD
+           : is_locked(row) ? LAB_TEXT_MUTED
+           : is_selected    ? LAB_TEXT_TITLE
+                            : LAB_TEXT_SECONDARY;
+}
+
 static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box box,
                         const app_menu_row *row, bool is_selected)
 {
@@ -292,13 +303,7 @@ static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box bo
     lab_box value = value_box(l, box, row->is_long);
     float middle = box.y + box.h * 0.5F;
     char text[LAB_BRUSH_TEXT];
-    bool is_done = row->is_ticked && !row->is_figure;
-    uint32_t rgb = row->is_waiting  ? LAB_WARNING
-                   : row->is_bad    ? LAB_BAD
-                   : is_done        ? LAB_GOOD
-                   : is_locked(row) ? LAB_TEXT_MUTED
-                   : is_selected    ? LAB_TEXT_TITLE
-                                    : LAB_TEXT_SECONDARY;
+    uint32_t rgb = value_colour(row, is_selected);
     bool has_arrows = row->kind == APP_ROW_VALUE && is_selected;
     if (has_arrows && !row->is_least) {
         paint_arrow(b, value.x + 4.0F * s, middle, -1.0F);

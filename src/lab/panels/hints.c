@@ -110,9 +110,9 @@ static const char *guided_words(const hint_line *line, const lab_key *key, const
     if (!is_way || guide->step != LAB_GUIDE_EDIT || guide->function[0] == '\0') {
         return lab_ui_word(line->ui, key->what);
     }
-    return lab_ui_fill(line->ui, out,
-                       key->action == LAB_PICKER ? "find {1}" : "move to the panel that changes {1}", values,
-                       1);
+    return lab_ui_fill(
+        line->ui, out,
+        key->action == LAB_PICKER ? "find {1}" : "move to the panel that changes {1}", values, 1);
 }
 
 /* @return it found room */

@@ -112,7 +112,13 @@ open_lesson() {
         aim all "HINT (H)"
     else
         aim sheet Done
+        until [ "$(frame)" -ge 10 ] || ! kill -0 "$game_pid" 2>/dev/null; do :; done
     fi
+}
+
+# That of the picture. In those after the first the panels have the room that the lesson needs.
+frame() {
+    look | sed -nE 's/^[0-9]+ [0-9]+ [0-9]+ frame 0*([0-9]+).*/\1/p' | grep . || echo 0
 }
 
 # Its answers are numbers to be clicked; there is nothing to edit.

@@ -147,7 +147,7 @@ struct app_lab {
     app_settings *settings; /**< where the tour is noted as seen; NULL: it is not offered */
     bool was_early;         /**< when the present step of the tour began, what it moves was early */
     uint32_t had_run;       /**< likewise: items of the open frame that had run */
-    bool is_tour_move;      /**< the tour itself has moved its function */
+    bool is_tour_move;      /**< its function was moved by the tour, or as it asked */
     uint32_t tour_frames;   /**< frames that the tour may still run to show a late read */
     int64_t tour_at;        /**< ns of `clock`: the next of them is due */
     bool had_verdict;       /**< of the lesson, in the last picture */

@@ -80,7 +80,8 @@ static bool is_early(const app_lab *lab)
     return is_early;
 }
 
-/* Undoes the move that the tour made, unless the user has changed something after it. */
+/* Undoes the move that the tour made or asked for, unless the user has changed something after it.
+ */
 static void take_back(app_lab *lab)
 {
     gm_command edits[APP_MAX_EDITS];
@@ -233,6 +234,7 @@ void lab_tour_fill(app_lab *lab)
     } else if (is_new && is_seen) {
         (void)lab_tour_begin(lab);
     } else if (is_done(lab)) {
+        lab->is_tour_move = lab->is_tour_move || m->tour == LAB_TOUR_MOVE;
         go_on(lab);
     }
     note_step(lab);

@@ -363,7 +363,7 @@ void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool
     const char *overlays = is_pad_used ? overlay_buttons(bindings)
                                        : "1\xE2\x80\x93"
                                          "8";
-    const char *shows = has_hold && !is_on_hold ? "hold, show a group" : "tick groups";
+    const char *shows = has_hold && !is_on_hold ? "stop and show a group" : "tick groups";
     add_to_strip(strip, &(gm_key_hint){overlays, shows, false, false}, SDL_SCANCODE_9);
     app_key_name(bindings->keys[APP_DEED_WALK][0], name);
     const char *walk = is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_WALK]) : name;

@@ -120,6 +120,8 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     l->steps[1].counted = 40;
     l->measures[0].wait = 40;
     show(parade, look, "lesson-counting");
+    l->par = l->edits;
+    show(parade, look, "lesson-as-short");
     panel_scene_add_lesson(&parade->scene);
     panel_scene_add_outcome(&parade->scene, true);
     show(parade, look, "lesson-passed");

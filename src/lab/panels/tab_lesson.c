@@ -71,8 +71,9 @@ static void paint_changes(tab *t)
     (void)snprintf(edits, sizeof edits, "%" PRIu32, l->edits);
     (void)snprintf(par, sizeof par, "%" PRIu32, l->par);
     lab_ui_fill(t->page.ui, text,
-                l->edits == 1 ? "You made 1 change; the shortest solution takes {2}."
-                              : "You made {1} changes; the shortest solution takes {2}.",
+                l->edits > l->par ? "You made {1} changes; the shortest solution takes {2}."
+                : l->edits == 1   ? "You made 1 change."
+                                  : "You made {1} changes.",
                 values, 2);
     lab_page_lines(&t->page, GM_FONT_SMALL, l->edits <= l->par ? LAB_TEXT_MUTED : LAB_WARNING,
                    text);

@@ -236,6 +236,7 @@ START_TEST(what_a_step_asks_for_leads_to_the_next)
     s.lab->plan.scroll = 40.0F;
     ask((lab_request){.action = LAB_TOUR, .direction = 1});
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_NONE);
+    ck_assert_str_eq(s.lab->model.notice, lab_notice_text(LAB_NOTICE_TOUR_TAKEN_BACK));
     ck_assert(s.lab->plan.scroll == 0.0F);
 }
 END_TEST
@@ -384,7 +385,7 @@ START_TEST(what_was_not_done_is_shown)
 }
 END_TEST
 
-/* A change that the user made stays. */
+/* A change that the user made unasked stays. */
 START_TEST(the_tours_own_change_ends_with_it)
 {
     lab_request own = {.action = LAB_MOVE, .group = TL_TICK_GROUP_DURING_PHYSICS};

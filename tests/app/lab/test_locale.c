@@ -373,7 +373,7 @@ static void ask_others(chinese_asked *a)
     (void)chinese_ask(a, "lag {1} px = {2} frames, as intended");
     (void)chinese_ask(a, "lag {1} px, as intended");
     (void)chinese_ask(a, "next group"); /* app_key_strip_fill() */
-    (void)chinese_ask(a, "hold, show a group");
+    (void)chinese_ask(a, "stop and show a group");
     (void)chinese_ask(a, "go on"); /* the same strip on hold */
     (void)chinese_ask(a, APP_HINT_READ);
     (void)chinese_ask(a, APP_HINT_READ_PAD);

@@ -153,7 +153,7 @@ START_TEST(the_strip_names_the_keys_that_are_bound)
     ck_assert_str_eq(strip.hints[strip.count - 1].key, "P");
     ck_assert_str_eq(strip.hints[4].what, "tick groups");
     app_key_strip_fill(&strip, &settings.bindings, false, true, false);
-    ck_assert_str_eq(strip.hints[4].what, "hold, show a group");
+    ck_assert_str_eq(strip.hints[4].what, "stop and show a group");
     settings.bindings.keys[APP_DEED_FOCUS][0] = SDL_SCANCODE_F;
     settings.bindings.keys[APP_DEED_UP][0] = SDL_SCANCODE_KP_8;
     app_key_strip_fill(&strip, &settings.bindings, false, false, false);

@@ -172,8 +172,9 @@ START_TEST(what_waits_for_physics_has_its_own_work_apart)
     frame.number = own.number;
     items[1].end_ns = items[1].begin_ns + 4000; /* PhysicsEnd works longest then */
     s.overlay.frame = frame;
-    app_order_fill(&s.overlay.orders[TL_TICK_GROUP_END_PHYSICS], &frame, &s.overlay.idle,
-                   TL_TICK_GROUP_END_PHYSICS);
+    for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        app_order_fill(&s.overlay.orders[group], &frame, &s.overlay.idle, (tl_tick_group)group);
+    }
     memset(&s.overlay.costs, 0, sizeof s.overlay.costs);
     lab_cost_table_add(&s.overlay.costs, &frame);
     s.overlay.past[(s.overlay.past_count - 1) % APP_OVERLAY_PAST].wait =

@@ -91,9 +91,9 @@ tl_stage lab_lanes_stage_at(const lab_lanes *lanes, const lab_lanes_place *place
  * group, why it ran there, and how much of the frame it took, if it works longest. */
 void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const lab_lanes_item *of,
                          char out[2 * LAB_BRUSH_TEXT]);
-/** us from its begin on in which an item of the frame measured last only waits for the physics
- * step, and what is left of it: its own work. */
+/** us that an item of the frame measured last waits for the physics step, from its begin on. */
 float lab_lanes_wait(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
+/** us that the item works itself: its length without that wait. */
 float lab_lanes_work(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
 /** The item that works longest in the frame measured last; LAB_NONE: none, or no clock. */
 uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame);

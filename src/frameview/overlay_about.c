@@ -14,7 +14,7 @@
 typedef struct about {
     lab_brush brush;
     tl_tick_group group;
-    lab_box left;     /* what is not painted yet */
+    lab_box left;     /* room below what was painted */
     bool is_measured; /* nothing is painted */
     bool is_short;    /* names have no lines of their own */
 } about;
@@ -111,7 +111,8 @@ static bool paint_function(about *a, const gm_function_info *info)
     return true;
 }
 
-/* "PlayerShip: Turns what was read ...", in one paragraph, its name in the colour of the group.
+/* Paints "PlayerShip: Turns what was read ..." as one paragraph; the name has the colour of its
+ * group.
  * @return false: there is no room for the whole of it */
 static bool paint_paragraph(about *a, const gm_function_info *info)
 {

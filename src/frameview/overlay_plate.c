@@ -357,7 +357,7 @@ static void take_place(app_overlay *overlay, const gm_view *view, gm_vec2 size)
     overlay->is_plate_placed = true;
 }
 
-/* It stays in its place unless more of what is looked for lies there than before. */
+/* The plate stays where it is, unless it would now cover more of ship and crystals than before. */
 static void choose_place(app_overlay *overlay, const app_overlay_scene *scene, gm_vec2 size)
 {
     const gm_view *view = scene->view;

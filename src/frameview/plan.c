@@ -12,7 +12,8 @@
 /* Frames of a run after which no function is new to the list. */
 enum { ALL_LISTED = 8 };
 
-/* Rows that are no places themselves take what is let go on them. */
+/* A dragged function can be dropped on rows of every kind; heads and functions see to it
+ * themselves. */
 static void take_drop(const lab_plan_painting *p)
 {
     if (lab_plan_is_dragging(p->ui) && p->row->kind != LAB_PLAN_STAGE &&

@@ -55,7 +55,8 @@ static tl_tick_group target_of(const lab_plan_painting *p)
     return p->row->kind == LAB_PLAN_CUT ? (tl_tick_group)(group + 1) : group;
 }
 
-/* What is let go on a row or head. Asks also for groups that take none: a notice says why. */
+/* A function is dropped on a row or head. A move to a locked group is asked for, too: the answer is
+ * a notice that says why not. */
 static void drop(const lab_plan_painting *p)
 {
     tl_tick_group group = target_of(p);

@@ -69,17 +69,35 @@ static bool goes_on_here(const app_menu_data *data)
                app_sectors_find(data->sectors, data->settings->last_sector) + 1;
 }
 
+static const char no_scores[] = "{1}, no scores";
+
+static void write_speed(app_menu_row *row, uint32_t speed)
+{
+    (void)snprintf(row->value, sizeof row->value, "%u %%", speed);
+}
+
+/* A slower game is a setting that stays: it is told before a game begins. */
+static void add_play(app_menu *menu, const app_menu_data *data)
+{
+    uint32_t speed = data->settings->speed;
+    app_menu_row *row = add_told(menu, "Play", ROW_PLAY, "A new game from the first sector.");
+    if (speed < APP_USUAL_SPEED) {
+        row->word = no_scores;
+        write_speed(row, speed);
+    } else if (has_way_on(data)) {
+        row->word = "from the start";
+    }
+}
+
 static void fill_title(app_menu *menu, const app_menu_data *data)
 {
-    bool goes_on = has_way_on(data);
-    if (goes_on) {
+    if (has_way_on(data)) {
         app_menu_row *row = add_told(menu, "Continue", ROW_CONTINUE,
                                      "Goes on in the sector that you reached last, score {1}.");
         row->word = last_title(data);
         write_number(row, continue_score(data));
     }
-    add_told(menu, "Play", ROW_PLAY, "A new game from the first sector.")->word =
-        goes_on ? "from the start" : NULL;
+    add_play(menu, data);
     app_menu_row *daily =
         add_told(menu, "Daily run", ROW_DAILY,
                  "Today's run is the same for everyone, and has a table of its own.");
@@ -413,8 +431,8 @@ static void add_speed(app_menu *menu, const app_menu_data *data)
                                                 "change it back; no score is kept.")
                                      : add_told(menu, "Play at full speed?", ROW_OTHER_SPEED,
                                                 "This sector from its start, score 0.");
-        row->word = is_usual ? "{1}, no scores" : "{1}, with scores";
-        (void)snprintf(row->value, sizeof row->value, "%u %%", speed);
+        row->word = is_usual ? no_scores : "{1}, with scores";
+        write_speed(row, speed);
     }
 }
 

@@ -36,7 +36,7 @@ static float line_height(void *user, gm_font font)
     return 1.25F * font_px(user, font);
 }
 
-static int64_t tick_clock(void *user)
+int64_t overlay_scene_clock(void *user)
 {
     static int64_t now;
     (void)user;
@@ -59,7 +59,7 @@ void overlay_scene_open_sector(overlay_scene *s, uint32_t sector, bool is_shuffl
 {
     static const gm_command shuffle = {.kind = GM_COMMAND_SHUFFLE, .value = 5};
     overlay_scene_open(s, &(game_scene_def){.sector = sector,
-                                            .clock = tick_clock,
+                                            .clock = overlay_scene_clock,
                                             .edits = &shuffle,
                                             .edit_count = is_shuffled ? 1 : 0});
 }

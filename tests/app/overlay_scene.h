@@ -33,6 +33,8 @@ typedef struct overlay_scene {
     float foot_width;
 } overlay_scene;
 
+/** A clock of the host that takes 700 ns each time it is asked. */
+int64_t overlay_scene_clock(void *user);
 /** A game whose frames and reads are kept. */
 void overlay_scene_open(overlay_scene *s, const game_scene_def *def);
 /** Likewise, of that sector and with a clock, perhaps in an order of chance. */

@@ -1,5 +1,5 @@
-/* queue/queue.h -- a monotone bucket queue of due times (a radix heap). Its owner sorts what comes
- * out by (due, serial).
+/* queue/queue.h -- a radix heap of due times. Entries that are due come out in any order: the owner
+ * of the queue sorts them by (due, serial).
  *
  * An entry is never removed early. The owner of the queue knows by key and due time whether an
  * entry still counts; stale entries are dropped when they come out, or all at once when the queue

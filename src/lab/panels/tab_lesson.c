@@ -260,7 +260,7 @@ static float paint_code(lab_ui *ui, lab_box box, const char *text)
 /* A tinted box around lines, as long as it is open. */
 typedef struct tinted {
     lab_box all;
-    lab_box inside; /* what is left of it */
+    lab_box inside; /* room below the lines so far */
     uint32_t rgb;
 } tinted;
 

@@ -12,14 +12,6 @@ enum { ALL = 0xFF };
 
 static overlay_scene s;
 
-static int64_t tick_clock(void *user)
-{
-    static int64_t now;
-    (void)user;
-    now += 700;
-    return now;
-}
-
 /* In a pause, figures and bars are of one frame. */
 START_TEST(a_pause_shows_the_costs_of_its_frame)
 {
@@ -99,7 +91,7 @@ START_TEST(a_pause_keeps_the_scale_of_its_strip)
     static char before[4096];
     static char after[4096];
     const overlay_canvas *c = &overlay_canvases[_i];
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = overlay_scene_clock});
     s.overlay.groups = ALL;
     for (uint32_t i = 0; i < 90; i++) {
         overlay_scene_run(&s, 1);
@@ -512,7 +504,7 @@ static bool tells_below_mouse(float x, float y, const char *words)
 /* What a hold waited for: beside the critical path, at the longest bar, and what is on the path. */
 START_TEST(a_held_frame_says_what_it_waited_for)
 {
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = overlay_scene_clock});
     s.overlay.groups = 1;
     overlay_scene_run(&s, 60);
     s.overlay.is_on_hold = true;
@@ -543,7 +535,7 @@ END_TEST
 /* On hold while the ship flies, with PrePhysics shown: reads there are late as intended. */
 static void hold_in_flight(void)
 {
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = overlay_scene_clock});
     s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
     s.game.input.move_x = INT8_MAX;
     overlay_scene_run(&s, 60);
@@ -610,7 +602,7 @@ END_TEST
 START_TEST(slots_say_that_they_are_no_groups)
 {
     const overlay_canvas *c = &overlay_canvases[5];
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = overlay_scene_clock});
     s.overlay.groups = _i == 0 ? 1 : ALL;
     overlay_scene_run(&s, 60);
     s.overlay.is_on_hold = true;

@@ -11,14 +11,6 @@
 
 static overlay_scene s;
 
-static int64_t tick_clock(void *user)
-{
-    static int64_t now;
-    (void)user;
-    now += 700;
-    return now;
-}
-
 /* PhysicsStart runs 10 us, and 5 us of the step run beside it. */
 START_TEST(the_critical_path_has_each_part_of_the_physics_step_once)
 {
@@ -162,7 +154,7 @@ static bool tells_at(float x, float y, const char *words)
 START_TEST(what_waits_for_physics_has_its_own_work_apart)
 {
     const overlay_canvas *c = &overlay_canvases[5];
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = overlay_scene_clock});
     s.overlay.groups = 1U << TL_TICK_GROUP_END_PHYSICS;
     overlay_scene_run(&s, 60);
     s.overlay.is_on_hold = true;
@@ -215,7 +207,7 @@ static float most_cut(void)
 START_TEST(arrows_above_a_bar_are_whole)
 {
     const overlay_canvas *c = &overlay_canvases[_i];
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = overlay_scene_clock});
     s.overlay.groups = 1;
     overlay_scene_run(&s, 60);
     s.overlay.is_on_hold = true;
@@ -247,7 +239,7 @@ static lab_box box_of(const char *begin)
 START_TEST(words_on_hold_hide_neither_axis_nor_plate)
 {
     const overlay_canvas *c = &overlay_canvases[2];
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = tick_clock});
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = overlay_scene_clock});
     s.overlay.groups = 1;
     overlay_scene_run(&s, 60);
     s.overlay.is_on_hold = true;

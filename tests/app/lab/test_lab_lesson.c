@@ -222,35 +222,6 @@ START_TEST(the_lab_of_the_titles_menu_begins_where_it_began_first)
 }
 END_TEST
 
-static bool tab_shows(const char *text)
-{
-    bool is_shown = false;
-    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
-        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
-        is_shown = is_shown || (strcmp(shown.text, text) == 0 &&
-                                panel_probe_is_within(shown.box, s.lab->layout.inspector, 0.0F));
-    }
-    return is_shown;
-}
-
-START_TEST(a_row_of_the_list_has_number_and_title_or_neither)
-{
-    char number[16];
-    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON_LIST});
-    const lab_lesson_model *lesson = &s.lab->model.lesson;
-    ck_assert(panel_probe_shows(&s.scene.list, "1  The frame"));
-    for (int scroll = 90; scroll < 130; scroll += 2) {
-        s.lab->inspector.scroll[LAB_TAB_LESSON] = (float)scroll;
-        lesson_scene_paint(&s);
-        for (uint32_t i = 0; i < lesson->count; i++) {
-            const lab_lesson_entry *e = &lesson->list[i];
-            (void)lab_lesson_name(e->chapter, e->place, e->number, number);
-            ck_assert_msg(tab_shows(e->title) == tab_shows(number), "%s at %d", number, scroll);
-        }
-    }
-}
-END_TEST
-
 /* 2, 4 and 8: the notice names the group. */
 START_TEST(a_key_of_a_locked_group_says_who_runs_there)
 {
@@ -308,16 +279,6 @@ START_TEST(a_shuffle_tells_whether_the_functions_of_the_lesson_swapped)
     lesson_scene_ask(&s, (lab_request){.action = LAB_SHUFFLE});
     lesson_scene_paint(&s);
     ck_assert(!lab_has_notice(s.lab));
-}
-END_TEST
-
-START_TEST(code_of_unreal_breaks_before_its_comment)
-{
-    enum { WINDOW = 5, FRAMES = 250 };
-    s.lab->progress.is_all_open = true;
-    lesson_scene_learn(&s, WINDOW, FRAMES);
-    ck_assert(panel_probe_shows(&s.scene.list, "PrimaryActorTick.TickGroup = TG_PostPhysics;"));
-    ck_assert(panel_probe_shows(&s.scene.list, "// the Hud: TG_DuringPhysics"));
 }
 END_TEST
 
@@ -521,16 +482,6 @@ START_TEST(the_name_plate_has_the_name_of_the_settings)
 }
 END_TEST
 
-/* Whatever was scrolled before. */
-START_TEST(a_lesson_opens_at_its_first_line)
-{
-    s.lab->inspector.scroll[LAB_TAB_LESSON] = 90.0F;
-    s.lab->plan.scroll = 40.0F;
-    lab_taught_open(s.lab, 0, 1);
-    ck_assert(s.lab->inspector.scroll[LAB_TAB_LESSON] == 0.0F && s.lab->plan.scroll == 0.0F);
-}
-END_TEST
-
 /* Asked for in play, the keys lead back to it; asked for in the menu, to the menu. */
 START_TEST(the_keys_lead_back_to_where_they_were_asked_for)
 {
@@ -556,127 +507,6 @@ START_TEST(the_keys_lead_back_to_where_they_were_asked_for)
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_PAUSE);
     ck_assert_int_eq(app_menu_take(&front.menu).kind, APP_WISH_NONE);
     app_front_close(&front);
-}
-END_TEST
-
-static lab_box box_of(const char *part)
-{
-    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
-        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
-        if (strstr(shown.text, part) != NULL) {
-            return shown.box;
-        }
-    }
-    return lab_box_make(0.0F, 0.0F, 0.0F, 0.0F);
-}
-
-/* No line of text that is in sight is cut by an edge of the tab. */
-static void expect_whole_lines(void)
-{
-    float high = gm_draw_line_height(&s.scene.list, GM_FONT_MONO_TINY);
-    for (uint32_t i = 0; i < s.scene.list.text_count; i++) {
-        panel_probe_shown shown = panel_probe_text(&s.scene.list, i);
-        if (shown.box.h > 0.0F && panel_probe_is_within(shown.box, s.lab->layout.inspector, 0.0F)) {
-            ck_assert_msg(shown.box.h > 0.4F * high, "'%s' is cut", shown.text);
-        }
-    }
-}
-
-/* Nothing of the task is lost. A hint comes below it; after a check verdict, hints and the steps
- * that are left stand first. */
-START_TEST(a_hint_comes_below_the_task_and_a_verdict_before_it)
-{
-    float *scroll = &s.lab->inspector.scroll[LAB_TAB_LESSON];
-    lab_lesson_type(s.lab->lesson, '8');
-    s.lab->ui.focus = 0;
-    for (uint32_t i = 0; i < 10; i++) {
-        lesson_scene_paint(&s);
-    }
-    lesson_scene_ask(&s, (lab_request){.action = LAB_SCROLL, .direction = 1});
-    lesson_scene_ask(&s, (lab_request){.action = LAB_SCROLL, .direction = -1});
-    ck_assert(*scroll == 0.0F);
-    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
-    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
-    ck_assert_uint_eq(s.lab->model.lesson.hint_count, 2);
-    ck_assert_uint_eq(s.lab->seen_news, 2);
-    lab_box hint = box_of("Hint 2 of 2");
-    ck_assert(hint.h > 0.0F && panel_probe_is_within(hint, s.lab->layout.inspector, 0.0F));
-    ck_assert(hint.y > box_of("How many").y);
-    expect_whole_lines();
-    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
-    lab_act(s.lab, &(lab_request){.action = LAB_CHECK});
-    s.lab->model.tab = LAB_TAB_FUNCTION; /* the verdict waits until the tab is in front */
-    do {
-        lesson_scene_paint(&s);
-    } while (s.lab->model.lesson.is_checking);
-    lesson_scene_paint(&s);
-    ck_assert_uint_eq(s.lab->seen_news, 2);
-    lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_LESSON});
-    ck_assert_uint_eq(s.lab->seen_news, 3);
-    lesson_scene_paint(&s);
-    ck_assert(!s.lab->model.lesson.seeks_newest);
-    lab_box verdict = box_of("The ring is 8.000 px behind");
-    lab_box step = box_of("Drag Reticle");
-    ck_assert(panel_probe_is_within(verdict, s.lab->layout.inspector, 0.0F));
-    ck_assert(panel_probe_is_within(step, s.lab->layout.inspector, 0.0F));
-    ck_assert(verdict.h > 0.0F && verdict.y < step.y && step.y < box_of("measured").y);
-    expect_whole_lines();
-    lab_box save;
-    ck_assert(lesson_scene_find(&s, lab_ui_id(LAB_PANEL_LESSON, LAB_LESSON_TAB_SAVE), &save));
-    ck_assert(save.h >= 20.0F); /* as other buttons */
-}
-END_TEST
-
-/* No half sentence of the task stands above it. */
-START_TEST(a_pass_is_seen_from_its_top)
-{
-    s.lab->progress.is_all_open = true;
-    for (uint32_t number = 1; number <= 3; number++) {
-        lesson_scene_learn(&s, number, 60);
-        ck_assert(s.lab->model.lesson.is_passed);
-        lesson_scene_paint(&s);
-        lab_box guess = box_of("Your guess ");
-        lab_box verdict = box_of("Passed.");
-        ck_assert(s.lab->inspector.scroll[LAB_TAB_LESSON] == 0.0F);
-        ck_assert(guess.h > 0.0F && guess.y + guess.h <= verdict.y);
-        ck_assert(panel_probe_is_within(verdict, s.lab->layout.inspector, 0.0F));
-        ck_assert(verdict.y < box_of("Why it works").y);
-        ck_assert(panel_probe_shows(&s.scene.list, "NEXT: ]"));
-    }
-}
-END_TEST
-
-/* At 1280 x 720: nothing of it is to be scrolled to. */
-START_TEST(what_a_pass_opens_is_in_sight)
-{
-    s.lab->progress.is_all_open = true;
-    uint32_t count = s.lab->model.lesson.count;
-    for (uint32_t i = 0; i < count; i++) {
-        if (s.lab->lessons.items[i].trace[0] != '\0') {
-            continue; /* it opens in another window */
-        }
-        lesson_scene_learn(&s, s.lab->model.lesson.list[i].number, 40);
-        s.lab->inspector.scroll[LAB_TAB_LESSON] = 500.0F; /* the page goes back to its end */
-        lesson_scene_paint(&s);
-        ck_assert_msg(s.lab->inspector.scroll[LAB_TAB_LESSON] == 0.0F, "%s: %.0f px are below",
-                      s.lab->model.lesson.title, (double)s.lab->inspector.scroll[LAB_TAB_LESSON]);
-    }
-}
-END_TEST
-
-/* Chapter 4, lesson 1: after a hint, too. */
-START_TEST(a_hint_leaves_the_figures_in_sight)
-{
-    s.lab->progress.is_all_open = true;
-    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 1});
-    lesson_scene_guess(&s, '2');
-    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
-    lab_box hint = box_of("SentryMover reads what SentryBrain");
-    lab_box figures = box_of("until the mover acts");
-    ck_assert(panel_probe_is_within(hint, s.lab->layout.inspector, 0.0F));
-    ck_assert(figures.h > 0.0F && hint.y < figures.y);
-    ck_assert(panel_probe_is_within(figures, s.lab->layout.inspector, 0.0F));
-    ck_assert(figures.y < box_of("When the ship crosses").y);
 }
 END_TEST
 
@@ -779,15 +609,10 @@ int main(void)
     tcase_add_test(tests, the_title_that_follows_its_lab_marks_the_row_of_the_lab);
     tcase_add_test(tests, a_lesson_of_the_lab_is_left_with_a_word);
     tcase_add_test(tests, the_lab_of_the_titles_menu_leads_back_to_the_title);
-    tcase_add_test(tests, a_row_of_the_list_has_number_and_title_or_neither);
     tcase_add_test(tests, the_lab_of_the_titles_menu_begins_where_it_began_first);
-    tcase_add_test(tests, code_of_unreal_breaks_before_its_comment);
     tcase_add_loop_test(tests, a_key_of_a_locked_group_says_who_runs_there, 0, 3);
     tcase_add_test(tests, a_slot_takes_no_function_and_says_so);
     tcase_add_test(tests, a_shuffle_tells_whether_the_functions_of_the_lesson_swapped);
-    tcase_add_test(tests, a_pass_is_seen_from_its_top);
-    tcase_add_test(tests, what_a_pass_opens_is_in_sight);
-    tcase_add_test(tests, a_hint_leaves_the_figures_in_sight);
     tcase_add_test(tests, the_list_over_a_lesson_leads_back_to_it_as_it_was);
     tcase_add_test(tests, the_list_opens_at_the_lesson_below_it);
     tcase_add_test(tests, one_press_leads_from_a_lesson_to_the_list_of_lessons);
@@ -797,10 +622,8 @@ int main(void)
     tcase_add_test(tests, the_title_that_follows_a_lesson_knows_the_continue_point);
     tcase_add_test(tests, a_lesson_begins_without_the_overlays_of_play);
     tcase_add_test(tests, the_name_plate_has_the_name_of_the_settings);
-    tcase_add_test(tests, a_lesson_opens_at_its_first_line);
     tcase_add_test(tests, the_keys_lead_back_to_where_they_were_asked_for);
     tcase_add_test(tests, the_lesson_that_was_left_is_the_next_one);
-    tcase_add_test(tests, a_hint_comes_below_the_task_and_a_verdict_before_it);
     tcase_add_test(tests, no_notice_about_another_lesson_lies_over_one_that_has_opened);
     tcase_add_test(tests, a_notice_ends_by_the_clock_and_not_by_pictures);
     tcase_add_test(tests, a_notice_about_a_lesson_does_not_follow_to_the_title);

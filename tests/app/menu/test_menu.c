@@ -102,6 +102,11 @@ START_TEST(continue_is_there_when_there_is_something)
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert_str_eq(scene.menu.rows[0].label, "Play"); /* after a loss there: the same */
     ck_assert_ptr_null(scene.menu.rows[0].word);
+    scene.settings.speed = APP_LEAST_SPEED;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].word, "{1}, no scores");
+    ck_assert_str_eq(scene.menu.rows[0].value, "70 %");
+    scene.settings.speed = APP_USUAL_SPEED;
     (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
     app_menu_fill(&scene.menu, &scene.data);
     ck_assert_str_eq(scene.menu.rows[0].label, "Continue");

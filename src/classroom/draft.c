@@ -46,28 +46,21 @@ static bool add_commands(draft *d, const gm_input *input, app_run *run)
     return true;
 }
 
-static bool is_same(const app_run *a, const app_run *b)
-{
-    return b->command_count == 0 && a->buttons == b->buttons && a->delta == b->delta &&
-           memcmp(a->axes, b->axes, sizeof a->axes) == 0 &&
-           memcmp(a->aim_at, b->aim_at, sizeof a->aim_at) == 0;
-}
-
 /* Frames of equal input are one run. What was changed in them is the answer, not input. */
 static bool add_frame(draft *d, gm_input *input)
 {
     app_recording *r = &d->out->recording;
-    app_run run = {.count = 1,
-                   .buttons = input->buttons,
-                   .axes = {input->move_x, input->move_y, input->aim_x, input->aim_y},
-                   .aim_at = {input->aim_at_x, input->aim_at_y},
-                   .delta = d->def->start->fixed_hz != 0 ? 0 : input->delta};
+    app_run run = {.count = 1, .input = app_input_values_of(input)};
+    if (d->def->start->fixed_hz != 0) {
+        run.input.delta = 0;
+    }
     lab_inputs_drop_edits(input);
     if (!add_commands(d, input, &run)) {
         return false;
     }
     r->frames++;
-    if (r->run_count > 0 && is_same(&r->runs[r->run_count - 1], &run)) {
+    if (r->run_count > 0 && run.command_count == 0 &&
+        app_input_values_equal(&r->runs[r->run_count - 1].input, &run.input)) {
         r->runs[r->run_count - 1].count++;
         return true;
     }

@@ -22,6 +22,7 @@
 
 #include "platform/stream_file.h"
 #include "run/edit.h"
+#include "run/input_values.h"
 
 #include <game/game.h>
 
@@ -66,7 +67,7 @@ typedef struct app_recorder {
     uint32_t fixed_hz;
     uint32_t sum; /**< of all bytes so far */
     uint64_t frames;
-    gm_input last; /**< as the last `i` line has it */
+    app_input_values last; /**< as the last `i` line has it, without its delta */
     bool has_last;
 } app_recorder;
 
@@ -96,10 +97,7 @@ typedef struct app_recorded_hash {
 /** Equal frames; commands act in the first one. */
 typedef struct app_run {
     uint64_t count;
-    uint32_t buttons;
-    int8_t axes[4]; /**< move_x, move_y, aim_x, aim_y */
-    int32_t aim_at[2];
-    tl_time delta; /**< 0 with a fixed step */
+    app_input_values input;
     uint32_t first_command;
     uint32_t command_count;
 } app_run;
@@ -131,11 +129,6 @@ typedef struct app_replay {
     uint32_t hash;
 } app_replay;
 
-/** An input without commands.  @param axes  move_x, move_y, aim_x, aim_y */
-void app_input_of(uint32_t buttons, const int8_t axes[4], const int32_t aim_at[2], tl_time delta,
-                  gm_input *out);
-/** The input of each frame of a run, without its commands. */
-void app_run_input(const app_run *run, gm_input *out);
 /** The input of the next frame. False at the end of the recording. */
 bool app_replay_next(app_replay *replay, gm_input *out);
 /** The hash that the recording has for the frame just run, or NULL: it is a scenario. */

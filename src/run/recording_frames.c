@@ -55,7 +55,7 @@ static bool take_input(app_reader *r)
     if (!app_reader_numbers(r, INPUT_NUMBERS, low, high, values)) {
         return false;
     }
-    r->now = (app_run){
+    r->now = (app_input_values){
         .buttons = (uint32_t)values[1],
         .axes = {(int8_t)values[2], (int8_t)values[3], (int8_t)values[4], (int8_t)values[5]},
         .aim_at = {(int32_t)values[6], (int32_t)values[7]}};
@@ -65,21 +65,15 @@ static bool take_input(app_reader *r)
 static bool goes_on(const app_reader *r)
 {
     const app_recording *out = r->out;
-    if (out->run_count == 0 || r->pending_commands > 0) {
-        return false;
-    }
-    const app_run *last = &out->runs[out->run_count - 1];
-    return last->buttons == r->now.buttons && last->delta == r->now.delta &&
-           memcmp(last->axes, r->now.axes, sizeof last->axes) == 0 &&
-           memcmp(last->aim_at, r->now.aim_at, sizeof last->aim_at) == 0;
+    return out->run_count > 0 && r->pending_commands == 0 &&
+           app_input_values_equal(&out->runs[out->run_count - 1].input, &r->now);
 }
 
 static bool add_frame(app_reader *r)
 {
     app_recording *out = r->out;
     if (!goes_on(r)) {
-        r->now.count = 1;
-        return app_reader_add_run(r, &r->now);
+        return app_reader_add_run(r, &(app_run){.count = 1, .input = r->now});
     }
     out->runs[out->run_count - 1].count++;
     out->frames++;

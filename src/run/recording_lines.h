@@ -31,7 +31,7 @@ struct app_reader {
     const char *summed;     /**< the sum covers what lies before */
     uint32_t sum;
     uint32_t pending_commands; /**< `c` lines waiting for their frame */
-    app_run now;               /**< of a recording: the input of the next frame */
+    app_input_values now;      /**< of a recording: the input of the next frame */
     bool is_scenario;          /**< hashes may be left out */
     app_reader_take_fn *take;  /**< NULL: a recording */
     void *user;                /**< of take */

@@ -172,12 +172,12 @@ static bool parse_run(app_reader *r, app_run *run)
     if (!app_reader_numbers(r, expected - 1, low, high, values)) {
         return false;
     }
-    *run = (app_run){
-        .count = (uint64_t)values[1],
-        .buttons = (uint32_t)values[2],
-        .axes = {(int8_t)values[3], (int8_t)values[4], (int8_t)values[5], (int8_t)values[6]},
-        .aim_at = {(int32_t)values[7], (int32_t)values[8]},
-        .delta = values[9]};
+    *run = (app_run){.count = (uint64_t)values[1],
+                     .input = {.buttons = (uint32_t)values[2],
+                               .axes = {(int8_t)values[3], (int8_t)values[4], (int8_t)values[5],
+                                        (int8_t)values[6]},
+                               .aim_at = {(int32_t)values[7], (int32_t)values[8]},
+                               .delta = values[9]}};
     return true;
 }
 

@@ -98,22 +98,17 @@ bool app_recorder_open(app_recorder *recorder, const char *path, const app_recor
     return recorder->stream != NULL && write_header(recorder, header);
 }
 
-static bool is_same(const gm_input *a, const gm_input *b)
-{
-    return a->buttons == b->buttons && a->move_x == b->move_x && a->move_y == b->move_y &&
-           a->aim_x == b->aim_x && a->aim_y == b->aim_y && a->aim_at_x == b->aim_at_x &&
-           a->aim_at_y == b->aim_at_y;
-}
-
 static void put_input(app_recorder *recorder, text *t, const gm_input *in)
 {
     for (uint32_t i = 0; i < in->command_count && i < GM_INPUT_MAX_COMMANDS; i++) {
         put_command(t, "c", &in->commands[i]);
     }
-    if (!recorder->has_last || !is_same(&recorder->last, in)) {
+    app_input_values now = app_input_values_of(in);
+    now.delta = 0; /* `f` lines have it */
+    if (!recorder->has_last || !app_input_values_equal(&recorder->last, &now)) {
         put(t, "i %" PRIu32 " %d %d %d %d %" PRId32 " %" PRId32 "\n", in->buttons, in->move_x,
             in->move_y, in->aim_x, in->aim_y, in->aim_at_x, in->aim_at_y);
-        recorder->last = *in;
+        recorder->last = now;
         recorder->has_last = true;
     }
 }

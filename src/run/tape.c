@@ -2,7 +2,6 @@
 #include "run/tape.h"
 
 #include "run/memory.h"
-#include "run/recording.h"
 
 #include <tickline/loop.h>
 
@@ -20,23 +19,19 @@ void lab_tape_free(lab_tape *tape)
 static lab_tape_run run_of(const lab_tape *tape, const gm_input *input)
 {
     uint32_t count = input->command_count;
-    return (lab_tape_run){.command_count =
-                              count < GM_INPUT_MAX_COMMANDS ? count : GM_INPUT_MAX_COMMANDS,
-                          .buttons = input->buttons,
-                          .axes = {input->move_x, input->move_y, input->aim_x, input->aim_y},
-                          .aim_at = {input->aim_at_x, input->aim_at_y},
-                          .delta = tape->fixed_hz != 0 ? 0 : input->delta};
+    lab_tape_run run = {.command_count =
+                            count < GM_INPUT_MAX_COMMANDS ? count : GM_INPUT_MAX_COMMANDS,
+                        .input = app_input_values_of(input)};
+    if (tape->fixed_hz != 0) {
+        run.input.delta = 0;
+    }
+    return run;
 }
 
 static bool goes_on(const lab_tape *tape, const lab_tape_run *run)
 {
-    if (tape->run_count == 0 || run->command_count > 0) {
-        return false;
-    }
-    const lab_tape_run *last = &tape->runs[tape->run_count - 1];
-    return last->buttons == run->buttons && last->delta == run->delta &&
-           memcmp(last->axes, run->axes, sizeof run->axes) == 0 &&
-           memcmp(last->aim_at, run->aim_at, sizeof run->aim_at) == 0;
+    return tape->run_count > 0 && run->command_count == 0 &&
+           app_input_values_equal(&tape->runs[tape->run_count - 1].input, &run->input);
 }
 
 static bool reserve(lab_tape *tape, uint32_t commands)
@@ -112,9 +107,10 @@ bool lab_tape_get(const lab_tape *tape, uint64_t frame, gm_input *out)
         return false;
     }
     const lab_tape_run *run = &tape->runs[runs_until(tape, frame) - 1];
-    app_input_of(run->buttons, run->axes, run->aim_at,
-                 tape->fixed_hz != 0 ? tl_loop_fixed_delta(tape->fixed_hz, frame) : run->delta,
-                 out);
+    app_input_values_get(&run->input, out);
+    if (tape->fixed_hz != 0) {
+        out->delta = tl_loop_fixed_delta(tape->fixed_hz, frame);
+    }
     if (run->first == frame) {
         take_commands(tape, run, out);
     }

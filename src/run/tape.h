@@ -2,7 +2,7 @@
 #ifndef LAB_TAPE_H
 #define LAB_TAPE_H
 
-#include <game/input.h>
+#include "run/input_values.h"
 
 #include <stddef.h>
 
@@ -11,10 +11,7 @@ typedef struct lab_tape_run {
     uint64_t first;         /**< number of the first frame, from 1 */
     uint64_t first_command; /**< index of the first command */
     uint32_t command_count;
-    uint32_t buttons;
-    int8_t axes[4]; /**< move_x, move_y, aim_x, aim_y */
-    int32_t aim_at[2];
-    tl_time delta;
+    app_input_values input;
 } lab_tape_run;
 
 /** Zero-initialise before use; set `allocator` to use another than the C library's. Free with

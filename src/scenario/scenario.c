@@ -151,7 +151,7 @@ void app_scenario_input(const app_scenario *scenario, uint64_t frame, gm_input *
         left -= run->count;
         run++;
     }
-    app_run_input(run, out);
+    app_input_values_get(&run->input, out);
     if (left == 0) {
         take_commands(recording, run, out);
     }

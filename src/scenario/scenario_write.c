@@ -205,13 +205,13 @@ static void write_command(FILE *file, const gm_command *c)
                   (int)c->group, c->time, c->value);
 }
 
-static void write_frames(FILE *file, const app_run *run, uint64_t count, bool has_delta)
+static void write_frames(FILE *file, const app_input_values *in, uint64_t count, bool has_delta)
 {
     (void)fprintf(file, "i %" PRIu64 " %" PRIu32 " %d %d %d %d %" PRId32 " %" PRId32, count,
-                  run->buttons, run->axes[0], run->axes[1], run->axes[2], run->axes[3],
-                  run->aim_at[0], run->aim_at[1]);
+                  in->buttons, in->axes[0], in->axes[1], in->axes[2], in->axes[3], in->aim_at[0],
+                  in->aim_at[1]);
     if (has_delta) {
-        (void)fprintf(file, " %" PRId64, run->delta);
+        (void)fprintf(file, " %" PRId64, in->delta);
     }
     (void)fputc('\n', file);
 }
@@ -240,7 +240,7 @@ static void write_run(FILE *file, place *p, const app_run *run)
     while (left > 0) {
         uint64_t to_hash = next_hash(p) - p->frames;
         uint64_t count = to_hash < left ? to_hash : left;
-        write_frames(file, run, count, p->recording->header.fixed_hz == 0);
+        write_frames(file, &run->input, count, p->recording->header.fixed_hz == 0);
         left -= count;
         p->frames += count;
         if (p->frames == next_hash(p)) {

@@ -62,7 +62,7 @@ static tl_time time_of(const app_recording *recording)
 {
     tl_time time = 0;
     for (uint32_t i = 0; i < recording->run_count; i++) {
-        time += (tl_time)recording->runs[i].count * recording->runs[i].delta;
+        time += (tl_time)recording->runs[i].count * recording->runs[i].input.delta;
     }
     return time;
 }

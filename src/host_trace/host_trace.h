@@ -105,6 +105,7 @@ typedef struct app_traced_file {
 typedef struct app_traced_files {
     app_traced_file items[APP_TRACED_FILES]; /**< samples, then files of the user by name */
     uint32_t count;
+    bool is_cut;                   /**< the user has more files, behind the last one by name */
     char folder[APP_ASSET_PATH];   /**< of the user's files; "": this user has no place */
     char shown[APP_PICTURES_PATH]; /**< likewise, with ~ */
 } app_traced_files;

@@ -55,21 +55,32 @@ void app_traced_place(const char *name, char path[APP_ASSET_PATH])
     free(own);
 }
 
-static int compare_paths(const void *a, const void *b)
+/* Keeps the files from `first` on in order; a full list drops the last one. */
+static void insert(app_traced_files *out, uint32_t first, const app_traced_file *file)
 {
-    const app_traced_file *x = a;
-    const app_traced_file *y = b;
-    return strcmp(x->path, y->path);
+    uint32_t at = out->count;
+    while (at > first && strcmp(file->path, out->items[at - 1].path) < 0) {
+        at--;
+    }
+    if (out->count < APP_TRACED_FILES) {
+        out->count++;
+    } else {
+        out->is_cut = true;
+    }
+    if (at < APP_TRACED_FILES) {
+        memmove(&out->items[at + 1], &out->items[at], (out->count - 1 - at) * sizeof out->items[0]);
+        out->items[at] = *file;
+    }
 }
 
-static void add_one(app_traced_files *out, const char *name)
+static void add_one(app_traced_files *out, uint32_t first, const char *name)
 {
-    app_traced_file *file = &out->items[out->count];
-    int length = snprintf(file->path, sizeof file->path, "%s/%s", out->folder, name);
-    bool is_good = name[0] != '.' && length > 0 && (size_t)length < sizeof file->path &&
-                   app_traced_look(file->path) != APP_TRACED_NONE;
-    file->title = NULL;
-    out->count += is_good ? 1 : 0;
+    app_traced_file file = {.title = NULL};
+    int length = snprintf(file.path, sizeof file.path, "%s/%s", out->folder, name);
+    if (name[0] != '.' && length > 0 && (size_t)length < sizeof file.path &&
+        app_traced_look(file.path) != APP_TRACED_NONE) {
+        insert(out, first, &file);
+    }
 }
 
 static void add_own(app_traced_files *out)
@@ -82,12 +93,10 @@ static void add_own(app_traced_files *out)
     if (dir == NULL) {
         return;
     }
-    for (struct dirent *e = readdir(dir); e != NULL && out->count < APP_TRACED_FILES;
-         e = readdir(dir)) {
-        add_one(out, e->d_name);
+    for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
+        add_one(out, first, e->d_name);
     }
     (void)closedir(dir);
-    qsort(&out->items[first], out->count - first, sizeof out->items[0], compare_paths);
 }
 
 void app_traced_files_list(app_traced_files *out)

@@ -32,6 +32,7 @@ static void fill_up(const gm_view *view)
     (void)snprintf(scene.drafts.items[1].name, sizeof scene.drafts.items[1].name, "My-lesson");
     scene.scores.count = 2;
     app_traced_files_list(&scene.traced);
+    scene.traced.is_cut = true;
     scene.data.keeps_best_runs = true;
     scene.data.best_runs[0] = (app_best_run){12340, 83};
     scene.settings.max_fps = 60;

@@ -110,21 +110,36 @@ START_TEST(samples_come_first_and_files_of_the_user_by_name)
 }
 END_TEST
 
-START_TEST(no_more_files_than_there_is_room_for)
+static const char *numbered(int i)
 {
+    static char name[16];
+    (void)snprintf(name, sizeof name, "%02d.csv", i);
+    return name;
+}
+
+/* One more file than fits, made in an order that is neither that of the names nor its reverse. */
+START_TEST(a_list_that_is_cut_has_the_first_files_by_name)
+{
+    enum { OWN = APP_TRACED_FILES - APP_TRACED_SAMPLES, STEP = 17 };
     static app_traced_files files;
     make_folder();
-    for (int i = 0; i < APP_TRACED_FILES; i++) {
-        char name[16];
-        (void)snprintf(name, sizeof name, "%02d.csv", i);
-        put(name, "function,group\n");
+    for (int i = 0; i <= OWN; i++) {
+        if (i == OWN) {
+            app_traced_files_list(&files);
+            ck_assert_uint_eq(files.count, APP_TRACED_FILES);
+            ck_assert(!files.is_cut);
+        }
+        put(numbered(i * STEP % (OWN + 1)), "function,group\n");
     }
     app_traced_files_list(&files);
     ck_assert_uint_eq(files.count, APP_TRACED_FILES);
-    for (int i = 0; i < APP_TRACED_FILES; i++) {
-        char name[16];
-        (void)snprintf(name, sizeof name, "%02d.csv", i);
-        ck_assert_int_eq(unlink(in_folder(name)), 0);
+    ck_assert(files.is_cut);
+    for (int i = 0; i < OWN; i++) {
+        const app_traced_file *file = &files.items[APP_TRACED_SAMPLES + i];
+        ck_assert_str_eq(app_traced_name(file->path), numbered(i));
+    }
+    for (int i = 0; i <= OWN; i++) {
+        ck_assert_int_eq(unlink(in_folder(numbered(i))), 0);
     }
     remove_folder();
 }
@@ -137,6 +152,6 @@ int main(void)
     tcase_add_test(tests, the_first_bytes_tell_what_a_file_is);
     tcase_add_test(tests, a_path_is_taken_out_of_what_was_copied);
     tcase_add_test(tests, samples_come_first_and_files_of_the_user_by_name);
-    tcase_add_test(tests, no_more_files_than_there_is_room_for);
+    tcase_add_test(tests, a_list_that_is_cut_has_the_first_files_by_name);
     return suite_run(tests, 60);
 }

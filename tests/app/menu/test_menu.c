@@ -467,6 +467,12 @@ START_TEST(samples_and_own_files_are_offered)
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TRACES);
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "a sample");
+    static const char more[] =
+        "That folder has more files than this list: the first ones by name are here";
+    ck_assert(!menu_scene_has(&scene, more));
+    scene.traced.is_cut = true;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(menu_scene_has(&scene, more));
     ck_assert(!menu_scene_selected(&scene)->is_figure);
     menu_scene_press(&scene, SDL_SCANCODE_DOWN);
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "mine.csv");

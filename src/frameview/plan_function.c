@@ -61,19 +61,26 @@ static void flow(lab_plan_painting *p, gm_font font, uint32_t rgb, const char *t
     (void)lab_box_left(&p->box, 4.0F * p->s);
 }
 
+static void fold(lab_plan *plan, uint32_t index)
+{
+    plan->unfolded_count--;
+    memmove(plan->unfolded[index], plan->unfolded[index + 1],
+            (plan->unfolded_count - index) * sizeof plan->unfolded[0]);
+}
+
+/* One more than there is room for folds the one that was unfolded first. */
 static void toggle_fold(lab_plan *plan, const char *name)
 {
     for (uint32_t i = 0; i < plan->unfolded_count; i++) {
         if (strcmp(plan->unfolded[i], name) == 0) {
-            plan->unfolded_count--;
-            memmove(plan->unfolded[i], plan->unfolded[i + 1],
-                    (plan->unfolded_count - i) * sizeof plan->unfolded[0]);
+            fold(plan, i);
             return;
         }
     }
-    if (plan->unfolded_count < LAB_PLAN_UNFOLDED) {
-        (void)snprintf(plan->unfolded[plan->unfolded_count++], LAB_FUNCTION_LABEL, "%s", name);
+    if (plan->unfolded_count == LAB_PLAN_UNFOLDED) {
+        fold(plan, 0);
     }
+    (void)snprintf(plan->unfolded[plan->unfolded_count++], LAB_FUNCTION_LABEL, "%s", name);
 }
 
 static void paint_fold(lab_plan_painting *p)
@@ -306,20 +313,22 @@ static void paint_thread(lab_plan_painting *p, uint32_t touch)
     }
 }
 
-/* "waits for: Reticle, BodySync" */
+/* "waits for: Reticle, BodySync", with an ellipsis in place of names that do not fit. */
 static void tip_waits(lab_plan_painting *p, uint32_t touch)
 {
+    enum { AROUND = 32 }; /* bytes for the words of the tip, and for the ellipsis */
     char names[LAB_TEXT] = "";
     char tip[LAB_TEXT];
     const char *values[1] = {names};
     const lab_frame *frame = p->model->frame;
-    for (uint32_t i = 0; i < p->function->edge_count; i++) {
+    size_t used = 0;
+    bool has_room = true;
+    for (uint32_t i = 0; i < p->function->edge_count && has_room; i++) {
         const lab_edge *edge = &frame->edges[p->function->first_edge + i];
         const char *name = frame->functions[edge->before].label;
-        size_t length = strlen(names);
-        if (length + strlen(name) + 8 < sizeof names) {
-            (void)snprintf(names + length, sizeof names - length, "%s%s", i > 0 ? ", " : "", name);
-        }
+        has_room = used + strlen(name) + AROUND < sizeof names;
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i > 0 ? ", " : "",
+                                 has_room ? name : "\xE2\x80\xA6");
     }
     lab_ui_tip_figure(p->ui, touch, lab_ui_fill(p->ui, tip, "waits for: {1}", values, 1));
 }

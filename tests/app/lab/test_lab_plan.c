@@ -3,6 +3,7 @@
 #include "suite.h"
 
 #include <check.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -124,6 +125,57 @@ START_TEST(instances_share_a_row_until_they_are_unfolded)
     panel_parade_paint(&parade);
     ck_assert_uint_eq(parade.plan.row_count, folded + 1);
     ck_assert_uint_eq(parade.plan.rows[row_of("LaserArm")].count, 1);
+}
+END_TEST
+
+/* The plan remembers eight names. */
+START_TEST(a_ninth_name_unfolds_and_folds_the_first)
+{
+    lab_plan *plan = &parade.plan;
+    parade.scene.frame.functions[lab_frame_find(&parade.scene.frame, "LaserArm")].info.name =
+        "PlayerShip";
+    lab_plan_fill(plan, &parade.scene.model);
+    uint32_t folded = plan->row_count;
+    plan->unfolded_count = LAB_PLAN_UNFOLDED;
+    for (uint32_t i = 0; i < LAB_PLAN_UNFOLDED; i++) {
+        (void)snprintf(plan->unfolded[i], LAB_FUNCTION_LABEL, "Other%" PRIu32, i);
+    }
+    panel_probe_click("\xC3\x97"
+                      "2",
+                      parade.layout.plan);
+    panel_parade_paint(&parade);
+    ck_assert_uint_eq(plan->row_count, folded + 1);
+    ck_assert_uint_eq(plan->unfolded_count, LAB_PLAN_UNFOLDED);
+    ck_assert_str_eq(plan->unfolded[0], "Other1");
+    ck_assert_str_eq(plan->unfolded[LAB_PLAN_UNFOLDED - 1], "PlayerShip");
+}
+END_TEST
+
+/* Six prerequisites with names of 39 bytes: three of them fit. */
+START_TEST(a_list_of_prerequisites_that_is_cut_ends_with_an_ellipsis)
+{
+    enum { MANY = 6 };
+    static lab_edge edges[MANY];
+    lab_frame *frame = &parade.scene.frame;
+    lab_edge *own = frame->edges;
+    lab_function *before = &frame->functions[lab_frame_find(frame, "PlayerController")];
+    lab_function *ship = &frame->functions[lab_frame_find(frame, "PlayerShip")];
+    for (uint32_t i = 0; i < MANY; i++) {
+        edges[i].before = (uint32_t)(before - frame->functions);
+    }
+    (void)snprintf(before->label, sizeof before->label, "%s",
+                   "A_name_of_a_function_of_thirty_9_bytes_");
+    ship->info.prerequisite_count = MANY;
+    ship->first_edge = 0;
+    ship->edge_count = MANY;
+    frame->edges = edges;
+    panel_probe_point_at("\xE2\x86\x90"
+                         "6",
+                         parade.layout.plan);
+    frame->edges = own;
+    ck_assert_str_eq(parade.ui.tip, "waits for: A_name_of_a_function_of_thirty_9_bytes_, "
+                                    "A_name_of_a_function_of_thirty_9_bytes_, "
+                                    "A_name_of_a_function_of_thirty_9_bytes_, \xE2\x80\xA6");
 }
 END_TEST
 
@@ -439,6 +491,8 @@ int main(void)
     tcase_add_loop_test(tests, the_group_of_the_arrow_is_open, 0, 12);
     tcase_add_test(tests, a_moved_function_leaves_its_shadow);
     tcase_add_test(tests, instances_share_a_row_until_they_are_unfolded);
+    tcase_add_test(tests, a_ninth_name_unfolds_and_folds_the_first);
+    tcase_add_test(tests, a_list_of_prerequisites_that_is_cut_ends_with_an_ellipsis);
     tcase_add_test(tests, a_demoted_function_says_where_from_and_where_to);
     tcase_add_test(tests, a_group_has_one_short_name);
     tcase_add_test(tests, signs_and_slots_say_what_they_mean);

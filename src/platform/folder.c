@@ -47,6 +47,7 @@ bool app_folder_list_assets(app_file_names *out, const char *below, const char *
                             char folder[APP_ASSET_PATH])
 {
     folder[0] = '\0';
+    out->count = 0;
     for (uint32_t n = 0; app_asset_place(n, below, folder); n++) {
         if (app_folder_list(out, folder, ending)) {
             return true;

@@ -3,9 +3,9 @@
 
 #include "platform/assets.h"
 #include "platform/file_read.h"
+#include "platform/folder.h"
 #include "platform/message.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -117,44 +117,19 @@ bool app_language_is_there(const char *name)
     return false;
 }
 
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-/* "zh.json" gives "zh". */
-static bool take_name(const char *file, char name[16])
-{
-    size_t length = strlen(file);
-    size_t end = sizeof ending - 1;
-    if (length <= end || length - end > MOST_LETTERS || strcmp(file + length - end, ending) != 0) {
-        return false;
-    }
-    memcpy(name, file, length - end);
-    name[length - end] = '\0';
-    return is_name(name) && strcmp(name, "en") != 0;
-}
-
 uint32_t app_language_list(char names[][16], uint32_t most)
 {
-    char path[APP_ASSET_PATH];
+    app_file_names files;
+    char folder[APP_ASSET_PATH];
     uint32_t count = 0;
-    DIR *folder = NULL;
     if (most > 0) {
         memcpy(names[count++], "en", 3);
     }
-    for (uint32_t n = 0; folder == NULL && app_asset_place(n, "locale", path); n++) {
-        folder = opendir(path);
-    }
-    for (struct dirent *e = NULL;
-         folder != NULL && count < most && (e = readdir(folder)) != NULL;) {
-        count += take_name(e->d_name, names[count]) ? 1 : 0;
-    }
-    if (folder != NULL) {
-        (void)closedir(folder);
-    }
-    if (count > 1) {
-        qsort(names[1], count - 1, sizeof names[1], compare_names);
+    (void)app_folder_list_assets(&files, "locale", ending, folder);
+    for (uint32_t i = 0; i < files.count && count < most; i++) {
+        if (is_name(files.items[i]) && strcmp(files.items[i], "en") != 0) {
+            memcpy(names[count++], files.items[i], MOST_LETTERS + 1);
+        }
     }
     return count;
 }

@@ -574,86 +574,6 @@ START_TEST(damage_never_crashes)
 }
 END_TEST
 
-static void check_with(const char *file, const gm_command *edits, uint32_t count, app_verdict *out)
-{
-    static app_sectors sectors;
-    app_scenario scenario;
-    char error[GM_ERROR_TEXT];
-    ck_assert(app_sectors_load(&sectors));
-    read_good(&scenario, file);
-    app_check_def def = {
-        .scenario = &scenario, .sectors = &sectors, .edits = edits, .edit_count = count};
-    ck_assert_msg(app_check_run(&def, out, error), "%s", error);
-    app_scenario_free(&scenario);
-    app_sectors_free(&sectors);
-}
-
-#define RULES                                                                                      \
-    "measure pre lag-frames Reticle Ship.position max age\nmeasure none lag-px Hud Ship.muzzle "   \
-    "max x\n"                                                                                      \
-    "measure home group Reticle home\n"
-
-START_TEST(reasons_explain_and_only_expectations_decide)
-{
-    static const char *const files[] = {
-        HEAD FRAMES RULES "because home == PostPhysics Why\nexpect pre == 0 Late {1} {2}\n" BODY,
-        HEAD FRAMES RULES "because pre == 0 Why\nexpect home != PostPhysics At {1}, not {2}\n" BODY,
-        HEAD FRAMES RULES "because pre != 0 Why\nexpect home == PrePhysics At {1}, not {2}\n" BODY,
-        HEAD FRAMES RULES "expect pre == 0 A\nexpect none == 0 At {1}, not {2}\n" BODY,
-    };
-    static const uint32_t rules[] = {2, 0, 1, 1};
-    app_verdict verdict;
-    write_text(files[_i]);
-    check_with(path, NULL, 0, &verdict);
-    ck_assert_uint_eq(verdict.has_passed, _i == 0);
-    ck_assert_uint_eq(verdict.rule, rules[_i]);
-    ck_assert(verdict.is_measured[0] && !verdict.is_measured[1] && verdict.is_measured[2]);
-}
-END_TEST
-
-START_TEST(a_message_says_what_was_measured_and_what_was_expected)
-{
-    app_scenario scenario;
-    char message[APP_SCENARIO_TEXT];
-    app_verdict verdict = {.rule = 0, .values = {1.5, 0.0, 0.0}, .is_measured = {true}};
-    write_text(HEAD FRAMES RULES "expect pre within 0 1 {1} is not {2}; {3} {\n" BODY);
-    read_good(&scenario, path);
-    app_verdict_message(&scenario, &verdict, NULL, message, sizeof message);
-    ck_assert_str_eq(message, "1.5 is not within 0 1; {3} {");
-    app_verdict_message(&scenario, &verdict, "{2} {1}", message, sizeof message);
-    ck_assert_str_eq(message, "within 0 1 1.5");
-    app_verdict_message(&scenario, &verdict, "{2} {1}", message, 8);
-    ck_assert_uint_lt(strlen(message), 8);
-    app_scenario_free(&scenario);
-}
-END_TEST
-
-static bool stop_at_once(void *user, float progress)
-{
-    uint32_t *calls = user;
-    (*calls)++;
-    return progress < 0.1F;
-}
-
-START_TEST(a_check_stops_when_its_callback_says_so)
-{
-    app_sectors sectors;
-    app_scenario scenario;
-    app_verdict verdict;
-    uint32_t calls = 0;
-    char error[GM_ERROR_TEXT];
-    ck_assert(app_sectors_load(&sectors));
-    write_text(HEAD FRAMES MEASURE "expect ring == 0 x\n" BODY);
-    read_good(&scenario, path);
-    app_check_def def = {
-        .scenario = &scenario, .sectors = &sectors, .go_on = stop_at_once, .user = &calls};
-    ck_assert(!app_check_run(&def, &verdict, error));
-    ck_assert_uint_lt(calls, 100);
-    app_scenario_free(&scenario);
-    app_sectors_free(&sectors);
-}
-END_TEST
-
 START_TEST(a_recording_is_a_scenario_without_expectations)
 {
     app_scenario scenario;
@@ -669,9 +589,9 @@ START_TEST(a_recording_is_a_scenario_without_expectations)
 }
 END_TEST
 
-static TCase *make_file_case(void)
+int main(void)
 {
-    TCase *tests = tcase_create("files");
+    TCase *tests = tcase_create("scenario");
     tcase_add_checked_fixture(tests, make_paths, remove_paths);
     tcase_add_test(tests, a_cause_and_its_effect_are_written_as_they_were_read);
     tcase_add_test(tests, a_function_that_rests_or_is_demoted_is_written_as_it_was_read);
@@ -693,21 +613,5 @@ static TCase *make_file_case(void)
                         (int)(sizeof broken / sizeof broken[0]));
     tcase_add_loop_test(tests, damage_never_crashes, 0, 16);
     tcase_add_test(tests, a_recording_is_a_scenario_without_expectations);
-    return tests;
-}
-
-static TCase *make_check_case(void)
-{
-    TCase *tests = tcase_create("checks");
-    tcase_add_checked_fixture(tests, make_paths, remove_paths);
-    tcase_add_loop_test(tests, reasons_explain_and_only_expectations_decide, 0, 4);
-    tcase_add_test(tests, a_message_says_what_was_measured_and_what_was_expected);
-    tcase_add_test(tests, a_check_stops_when_its_callback_says_so);
-    return tests;
-}
-
-int main(void)
-{
-    TCase *cases[] = {make_file_case(), make_check_case()};
-    return suite_run_cases(cases, 2, 60.0);
+    return suite_run(tests, 60.0);
 }

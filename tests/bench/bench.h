@@ -28,6 +28,8 @@ void bench_compare(const bench_side sides[2], double ns[2]);
 /** The same with a sleep of pause_ns (less than a second) before each run, as between frames:
  * caches are cold, workers have gone to sleep. */
 void bench_compare_paced(const bench_side sides[2], double ns[2], int64_t pause_ns);
+/** After a comparison, before its row: multiplies our time and the kept quartiles by `factor`. */
+void bench_scale_ours(double ns[2], double factor);
 
 /** In a side: what it took, where that is not the whole call. */
 void bench_took(int64_t ns);

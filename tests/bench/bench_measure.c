@@ -113,6 +113,13 @@ void bench_compare_paced(const bench_side sides[2], double ns[2], int64_t pause)
     pause_ns = 0;
 }
 
+void bench_scale_ours(double ns[2], double factor)
+{
+    ns[0] *= factor;
+    spread.low *= factor;
+    spread.high *= factor;
+}
+
 bool bench_take_spread(bench_spread *out)
 {
     bool had = has_spread;

@@ -159,14 +159,15 @@ static void measure(const char *shape, uint32_t befores, double ns, double goal)
     double both[2];
     bench_compare(alone, single);
     bench_compare(shared, both);
-    char work[64];
-    (void)snprintf(work, sizeof(work), "%s bodies of %.0f ns", shape, ns);
     /* The ratio of the scalings, written as one of times: what the frame costs on one thread
      * already is taken out. */
+    bench_scale_ours(both, single[1] / single[0]);
+    char work[64];
+    (void)snprintf(work, sizeof(work), "%s bodies of %.0f ns", shape, ns);
     bench_print(&(bench_row){.goal = "4",
                              .work = work,
                              .peer = "plain loop on two threads",
-                             .ours_ns = both[0] * single[1] / single[0] / COUNT,
+                             .ours_ns = both[0] / COUNT,
                              .peer_ns = both[1] / COUNT,
                              .limit = goal > 0.0 ? 1.0 / goal : 0.0});
     tl_world_destroy(one);

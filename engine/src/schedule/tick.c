@@ -5,6 +5,8 @@
 #include "core/world.h"
 #include "schedule/schedule.h"
 
+_Static_assert(sizeof(tl__tick) <= 96 && sizeof(tl__cold) <= 80, "decision 8 says why");
+
 tl_result tl__ticks_init(tl_world *world)
 {
     TL_ASSERT(world->ticks->registered_count == 0);

@@ -26,7 +26,7 @@ typedef struct tl__run {
 } tl__run;
 
 /* Cold data: of functions with an interval, an owner, a context or a body for any thread. 80 bytes,
- * and full: a longer struct fails engine/footprint (decision 8). */
+ * and full: tick.c checks its size (decision 8). */
 typedef struct tl__cold {
     tl_time interval;
     tl_time start_phase;

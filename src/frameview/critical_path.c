@@ -10,6 +10,9 @@ enum { MAX_ITEMS = 1024 };
 /* us. From here on lab_lanes_write_time() writes hundredths of a ms, else tenths of a us. */
 #define MS_FROM 1000.0F
 
+/* A thread that slept takes longer than this to go on, one that ran the step itself does not. */
+#define LEAST_WAKE_US 1.0F
+
 typedef struct walk {
     const lab_frame *frame;
     uint32_t functions[MAX_ITEMS]; /* that an item ran; the reverse of lab_function.item */
@@ -25,11 +28,16 @@ static uint32_t count_of(const lab_frame *frame)
     return frame->item_count < MAX_ITEMS ? frame->item_count : MAX_ITEMS;
 }
 
+static int64_t step_end(const lab_frame *frame)
+{
+    return frame->physics_begin_ns + frame->physics_step_ns;
+}
+
 /* The end of physics waits for the step that was begun before. */
 static bool waits_for_step(const lab_frame *frame, const tl_frame_item *item)
 {
     bool has_step = frame->physics_overlapped < 1.0 && frame->physics_begin_ns > 0 &&
-                    frame->physics_begin_ns + frame->physics_step_ns > item->begin_ns;
+                    step_end(frame) > item->begin_ns;
     if (item->item.stage != TL_STAGE_END_PHYSICS || !has_step) {
         return false;
     }
@@ -40,15 +48,40 @@ static bool waits_for_step(const lab_frame *frame, const tl_frame_item *item)
 float lab_critical_wait_us(const lab_frame *frame, uint32_t item)
 {
     const tl_frame_item *of = &frame->items[item];
-    int64_t end = frame->physics_begin_ns + frame->physics_step_ns;
+    int64_t end = step_end(frame);
     end = frame->physics_wait_end_ns > end ? frame->physics_wait_end_ns : end;
     end = end < of->end_ns ? end : of->end_ns;
     return waits_for_step(frame, of) ? (float)(end - of->begin_ns) / 1000.0F : 0.0F;
 }
 
+float lab_critical_pause_us(const lab_frame *frame, uint32_t item)
+{
+    const tl_frame_item *of = &frame->items[item];
+    bool is_within = frame->physics_step_ns > 0 && frame->physics_begin_ns >= of->begin_ns &&
+                     step_end(frame) <= of->end_ns;
+    if (of->item.stage != TL_STAGE_START_PHYSICS || !is_within) {
+        return 0.0F;
+    }
+    uint32_t function = lab_frame_function_of(frame, &of->item);
+    bool is_start = function != LAB_NONE && frame->functions[function].info.is_engine;
+    return is_start ? (float)(of->end_ns - frame->physics_begin_ns) / 1000.0F : 0.0F;
+}
+
+float lab_critical_wake_us(const lab_frame *frame, uint32_t item)
+{
+    const tl_frame_item *of = &frame->items[item];
+    float step = (float)frame->physics_step_ns / 1000.0F;
+    float before = (float)(step_end(frame) - of->begin_ns) / 1000.0F;
+    float wait = lab_critical_wait_us(frame, item);
+    float pause = lab_critical_pause_us(frame, item);
+    float wake = wait > 0.0F ? wait - before : pause > 0.0F ? pause - step : 0.0F;
+    return wake >= LEAST_WAKE_US ? wake : 0.0F;
+}
+
 static float work_of(const lab_frame *frame, uint32_t item)
 {
-    return lab_item_us(&frame->items[item]) - lab_critical_wait_us(frame, item);
+    return lab_item_us(&frame->items[item]) - lab_critical_wait_us(frame, item) -
+           lab_critical_pause_us(frame, item);
 }
 
 static bool is_slot(tl_stage stage)
@@ -107,10 +140,13 @@ static void add_item(walk *w, uint32_t i)
     }
 }
 
-/* us of the step that ran while the function that starts it had not ended. */
+/* us of the step that ran while the function that starts it worked. */
 static float step_beside_start(const walk *w)
 {
     uint32_t item = w->last[TL_STAGE_START_PHYSICS];
+    if (item != LAB_NONE && lab_critical_pause_us(w->frame, item) > 0.0F) {
+        return 0.0F;
+    }
     int64_t begin = w->frame->physics_begin_ns;
     int64_t end = item != LAB_NONE ? w->frame->items[item].end_ns : begin;
     int64_t step = w->frame->physics_step_ns;

@@ -122,20 +122,32 @@ static void write_reason(const lab_brush *brush, const lab_frame *frame, const t
     }
 }
 
+/* Of a function that waits, alone and where its thread wakes up afterwards; the same of one that
+ * pauses. */
+static const char *const costs[2][2] = {
+    {"own work {1}, waits {2} for physics",
+     "own work {1}, waits {2} for physics ({3} of it: step ended, thread wakes up)"},
+    {"own work {1}, then its thread pauses {2} for the step",
+     "own work {1}, then its thread pauses {2} for the step ({3} of it: step ended, thread wakes "
+     "up)"}};
+
 /* "12.4 us", or "own work 8.1 us, waits 69.0 us for physics". */
 static void write_cost(const lab_lanes *lanes, const lab_brush *brush, const lab_lanes_item *of,
                        char out[LAB_BRUSH_TEXT])
 {
-    char work[24];
-    char wait[24];
-    const char *values[2] = {work, wait};
-    float us = lab_lanes_wait(lanes, of->frame, of->item);
-    lab_lanes_write_time(work, sizeof work, lab_lanes_work(lanes, of->frame, of->item));
-    lab_lanes_write_time(wait, sizeof wait, us);
-    if (us > 0.0F) {
-        (void)lab_brush_fill(brush, out, "own work {1}, waits {2} for physics", values, 2);
+    char times[3][24];
+    const char *values[3] = {times[0], times[1], times[2]};
+    float pause = lab_lanes_pause(lanes, of->frame, of->item);
+    float rests = fmaxf(lab_lanes_wait(lanes, of->frame, of->item), pause);
+    float wake = lab_lanes_wake(lanes, of->frame, of->item);
+    lab_lanes_write_time(times[0], sizeof times[0], lab_lanes_work(lanes, of->frame, of->item));
+    lab_lanes_write_time(times[1], sizeof times[1], rests);
+    lab_lanes_write_time(times[2], sizeof times[2], wake);
+    if (rests > 0.0F) {
+        const char *const *texts = costs[pause > 0.0F ? 1 : 0];
+        (void)lab_brush_fill(brush, out, texts[wake > 0.0F ? 1 : 0], values, 3);
     } else {
-        (void)snprintf(out, LAB_BRUSH_TEXT, "%s", work);
+        (void)snprintf(out, LAB_BRUSH_TEXT, "%s", times[0]);
     }
 }
 
@@ -148,7 +160,7 @@ void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const l
     const tl_frame_item *ran = &of->frame->items[of->item];
     write_cost(lanes, brush, of, time);
     write_reason(brush, of->frame, ran, reason);
-    (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s    %.80s    %s%s%s",
+    (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s    %.150s    %s%s%.100s",
                    of->name != NULL ? of->name : label_of(of->frame, ran),
                    lanes->has_clock ? time : "",
                    lab_brush_word(brush, tl_stage_name(ran->item.stage)),

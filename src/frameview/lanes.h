@@ -93,7 +93,11 @@ void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const l
                          char out[2 * LAB_BRUSH_TEXT]);
 /** us that an item of the frame measured last waits for the physics step, from its begin on. */
 float lab_lanes_wait(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
-/** us that the item works itself: its length without that wait. */
+/** us up to its end that the thread of PhysicsStart was paused while the step ran. */
+float lab_lanes_pause(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
+/** us at the end of that wait or pause in which the step has ended, and the thread wakes up. */
+float lab_lanes_wake(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
+/** us that the item works itself: its length without that wait and pause. */
 float lab_lanes_work(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
 /** The item that works longest in the frame measured last; LAB_NONE: none, or no clock. */
 uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame);
@@ -101,6 +105,10 @@ uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame);
  * which add up to what the chip shows. */
 void lab_lanes_write_path(const lab_brush *brush, const lab_lanes_def *def,
                           char out[LAB_BRUSH_TEXT]);
+/** "Not part of it: step ended, thread wakes up, 68.9 µs"; "": no thread of the frame did.
+ * @return out */
+const char *lab_lanes_write_wake(const lab_brush *brush, const lab_frame *frame,
+                                 char out[LAB_BRUSH_TEXT]);
 /** Where the length of the critical path stands; w 0: nowhere. */
 lab_box lab_lanes_chip(const lab_lanes *lanes, const lab_brush *brush, lab_box box,
                        const lab_lanes_def *def);

@@ -147,29 +147,62 @@ static void paint_ring(const lab_lanes_scene *s, lab_box box, uint32_t rgb)
                               gm_rgba(rgb, 1.0F));
 }
 
-/* The part of a bar in which it only waits is hollow and hatched. The rest is left in `b`. */
-static void paint_wait(const lab_lanes_scene *s, bar *b, uint32_t index)
+/* The part of a bar up to that time, in which it does not work: hollow. The rest is left in `b`. */
+static void paint_hollow(const lab_lanes_scene *s, bar *b, float end_us, const bar *look)
 {
-    float us = lab_lanes_wait(s->lanes, s->frame, index);
-    float end = lab_lanes_x(&s->place, s->lanes->begin_us[index] + us);
-    float wide = fminf(end - b->box.x, b->box.w);
-    bar wait = *b;
-    if (us <= 0.0F || wide <= 0.0F) {
+    float wide = fminf(lab_lanes_x(&s->place, end_us) - b->box.x, b->box.w);
+    bar part = *look;
+    if (wide <= 0.0F) {
         return;
     }
-    wait.box.w = wide;
-    wait.ink = LAB_TEXT_PRIMARY;
-    wait.sentence = NULL;
-    wait.name = lab_brush_word(&s->brush, "waits for physics");
-    float sides[4] = {wait.box.x, wait.box.y, wait.box.w, wait.box.h};
+    part.box = b->box;
+    part.box.w = wide;
+    part.is_cut = b->is_cut;
+    float sides[4] = {part.box.x, part.box.y, part.box.w, part.box.h};
     gm_draw_rect(s->brush.list, sides, gm_rgba(b->rgb, 0.10F));
-    app_hatch_paint(s->brush.list, sides, GM_HATCH_SLASH, gm_rgba(b->rgb, 0.30F));
+    app_hatch_paint(s->brush.list, sides, part.hatch, gm_rgba(b->rgb, 0.30F));
     gm_draw_round_rect_stroke(s->brush.list, sides, 0.0F, 1.0F, gm_rgba(b->rgb, 0.9F));
-    paint_label(s, &wait);
+    paint_label(s, &part);
     b->box.x += wide;
     b->box.w -= wide;
-    if (wait.is_cut && b->box.w <= 0.0F) {
-        paint_break(s, &wait);
+    if (part.is_cut && b->box.w <= 0.0F) {
+        paint_break(s, &part);
+    }
+}
+
+/* `rest` up to the end of the step, then the thread wakes up until `end_us`. */
+static void paint_rest(const lab_lanes_scene *s, bar *b, uint32_t index, float end_us,
+                       const char *rest)
+{
+    bar waits = {
+        .ink = LAB_TEXT_PRIMARY, .hatch = GM_HATCH_SLASH, .name = lab_brush_word(&s->brush, rest)};
+    bar wakes = {.ink = LAB_TEXT_PRIMARY,
+                 .hatch = GM_HATCH_PLAIN,
+                 .sentence = lab_brush_word(&s->brush, "step ended, thread wakes up"),
+                 .name = lab_brush_word(&s->brush, "wakes up")};
+    paint_hollow(s, b, end_us - lab_lanes_wake(s->lanes, s->frame, index), &waits);
+    paint_hollow(s, b, end_us, &wakes);
+}
+
+/* First it waits, if it does, then it works, then it pauses, if it does. */
+static void paint_parts(const lab_lanes_scene *s, bar *b, uint32_t index)
+{
+    float wait = lab_lanes_wait(s->lanes, s->frame, index);
+    float pause = lab_lanes_pause(s->lanes, s->frame, index);
+    bar work = *b;
+    if (wait > 0.0F) {
+        paint_rest(s, b, index, s->lanes->begin_us[index] + wait, "waits for physics");
+    } else if (pause > 0.0F) {
+        float end = lab_lanes_x(&s->place, s->lanes->end_us[index] - pause);
+        work.box.w = fmaxf(fminf(end - b->box.x, b->box.w), 0.0F);
+        work.is_cut = false;
+        b->box.x += work.box.w;
+        b->box.w -= work.box.w;
+        paint_rest(s, b, index, s->lanes->end_us[index], "its thread pauses");
+        *b = work;
+    }
+    if (b->box.w > 0.0F) {
+        paint_bar(s, b);
     }
 }
 
@@ -200,10 +233,7 @@ static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_funct
     }
     b.alias = alias[0] != '\0' && !s->def->has_whole_names ? alias : NULL;
     lab_box whole = b.box;
-    paint_wait(s, &b, index);
-    if (b.box.w > 0.0F) {
-        paint_bar(s, &b);
-    }
+    paint_parts(s, &b, index);
     bool is_selected = function != NULL && strcmp(function->label, s->def->selected) == 0;
     if (is_selected || index == s->def->hovered) {
         paint_ring(s, whole, is_selected ? LAB_TEXT_TITLE : LAB_TEXT_SECONDARY);

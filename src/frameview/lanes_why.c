@@ -12,9 +12,22 @@ float lab_lanes_wait(const lab_lanes *lanes, const lab_frame *frame, uint32_t it
     return lanes->has_clock ? fminf(lab_critical_wait_us(frame, item), most) : 0.0F;
 }
 
+float lab_lanes_pause(const lab_lanes *lanes, const lab_frame *frame, uint32_t item)
+{
+    float most = lanes->end_us[item] - lanes->begin_us[item];
+    return lanes->has_clock ? fminf(lab_critical_pause_us(frame, item), most) : 0.0F;
+}
+
+float lab_lanes_wake(const lab_lanes *lanes, const lab_frame *frame, uint32_t item)
+{
+    float rests = fmaxf(lab_lanes_wait(lanes, frame, item), lab_lanes_pause(lanes, frame, item));
+    return fminf(lab_critical_wake_us(frame, item), rests);
+}
+
 float lab_lanes_work(const lab_lanes *lanes, const lab_frame *frame, uint32_t item)
 {
-    return lanes->end_us[item] - lanes->begin_us[item] - lab_lanes_wait(lanes, frame, item);
+    return lanes->end_us[item] - lanes->begin_us[item] - lab_lanes_wait(lanes, frame, item) -
+           lab_lanes_pause(lanes, frame, item);
 }
 
 uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame)
@@ -101,4 +114,21 @@ void lab_lanes_write_path(const lab_brush *brush, const lab_lanes_def *def,
     if (path.more > 0 && used < LAB_BRUSH_TEXT) {
         write_more(brush, &path, out + used, LAB_BRUSH_TEXT - used);
     }
+}
+
+const char *lab_lanes_write_wake(const lab_brush *brush, const lab_frame *frame,
+                                 char out[LAB_BRUSH_TEXT])
+{
+    char time[24];
+    const char *values[1] = {time};
+    float us = 0.0F;
+    for (uint32_t i = 0; i < frame->item_count && i < LAB_LANES_ITEMS; i++) {
+        us = fmaxf(us, lab_critical_wake_us(frame, i));
+    }
+    out[0] = '\0';
+    lab_lanes_write_time(time, sizeof time, us);
+    return us <= 0.0F
+               ? out
+               : lab_brush_fill(brush, out, "Not part of it: step ended, thread wakes up, {1}",
+                                values, 1);
 }

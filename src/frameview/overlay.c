@@ -83,15 +83,16 @@ void app_overlay_turn(app_overlay *overlay, int32_t way)
     }
 }
 
-/* Of a group, of the slots, the whole (TL_TICK_GROUP_COUNT + 1) or the wait for physics
- * (TL_TICK_GROUP_COUNT + 2) of that past frame. */
+/* Of a group, of the slots, the whole (TL_TICK_GROUP_COUNT + 1), the wait for physics (+ 2) or the
+ * pause where it starts (+ 3) of that past frame. */
 static float past_us(const app_overlay *overlay, uint64_t frame, uint32_t part)
 {
     const app_overlay_past *past = &overlay->past[frame % APP_OVERLAY_PAST];
     return part < TL_TICK_GROUP_COUNT        ? past->groups[part]
            : part == TL_TICK_GROUP_COUNT     ? past->slots
            : part == TL_TICK_GROUP_COUNT + 1 ? past->total
-                                             : past->wait;
+           : part == TL_TICK_GROUP_COUNT + 2 ? past->wait
+                                             : past->pause;
 }
 
 static float median_us(const app_overlay *overlay, uint32_t part)
@@ -115,11 +116,13 @@ static void note_past(app_overlay *overlay)
         float *sum = group < TL_TICK_GROUP_COUNT ? &past->groups[group] : &past->slots;
         *sum += lab_item_us(&frame->items[i]);
         past->wait += lab_critical_wait_us(frame, i);
+        past->pause += lab_critical_pause_us(frame, i);
     }
     overlay->past_count++;
     if (overlay->past_count < LAB_COST_CALM || overlay->past_count % LAB_COST_CALM == 0) {
         overlay->usual_us = median_us(overlay, TL_TICK_GROUP_COUNT + 1);
         overlay->usual_wait_us = median_us(overlay, TL_TICK_GROUP_COUNT + 2);
+        overlay->usual_pause_us = median_us(overlay, TL_TICK_GROUP_COUNT + 3);
     }
 }
 

@@ -69,14 +69,20 @@ static const char *name_of(const painting *p, const app_order_row *row)
     return name != NULL ? name : "";
 }
 
-/* For which that function waits for physics. In a pause likewise of the frame that is shown. */
+/* For which that function waits for physics, or its thread pauses while the step runs. In a pause
+ * likewise of the frame that is shown. */
 static float wait_us(const app_overlay *overlay, tl_tick_group group, const char *name)
 {
-    bool is_own = overlay->is_still && overlay->past_count > 0;
-    bool waits = group == TL_TICK_GROUP_END_PHYSICS && strcmp(name, "PhysicsEnd") == 0;
-    return !waits   ? 0.0F
-           : is_own ? overlay->past[(overlay->past_count - 1) % APP_OVERLAY_PAST].wait
-                    : overlay->usual_wait_us;
+    const app_overlay_past *own = overlay->is_still && overlay->past_count > 0
+                                      ? &overlay->past[(overlay->past_count - 1) % APP_OVERLAY_PAST]
+                                      : NULL;
+    if (group == TL_TICK_GROUP_END_PHYSICS && strcmp(name, "PhysicsEnd") == 0) {
+        return own != NULL ? own->wait : overlay->usual_wait_us;
+    }
+    if (group == TL_TICK_GROUP_START_PHYSICS && strcmp(name, "PhysicsStart") == 0) {
+        return own != NULL ? own->pause : overlay->usual_pause_us;
+    }
+    return 0.0F;
 }
 
 /* Of its own work. */
@@ -271,8 +277,8 @@ static void paint_cost(const painting *p, lab_box bars, lab_box figure, float us
     }
 }
 
-/* "0.1 s" of a function with an interval, "waits 145" of one that waits for physics; "": neither.
- */
+/* "0.1 s" of a function with an interval, "waits 145" of one that waits for physics, "pauses 98"
+ * of the one that starts it; "": neither. */
 static void write_beside(const painting *p, const app_order_row *row, char out[LAB_BRUSH_TEXT])
 {
     char wait[24];
@@ -284,7 +290,9 @@ static void write_beside(const painting *p, const app_order_row *row, char out[L
     out[0] = '\0';
     if (us > 0.0F) {
         write_figure(wait, sizeof wait, us);
-        (void)lab_brush_fill(&p->brush, out, "waits {1}", values, 1);
+        (void)lab_brush_fill(&p->brush, out,
+                             p->group == TL_TICK_GROUP_END_PHYSICS ? "waits {1}" : "pauses {1}",
+                             values, 1);
     } else if (interval > 0) {
         (void)snprintf(wait, sizeof wait, "%.3g", (double)interval / 1e9);
         (void)lab_brush_fill(&p->brush, out, "{1} s", values, 1);

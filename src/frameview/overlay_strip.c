@@ -25,13 +25,17 @@
 /* px of the design: words about what the mouse points at break into lines. */
 #define TOLD_MOST 480.0F
 
+/* About what the mouse points at: bytes. */
+enum { TOLD = 3 * LAB_BRUSH_TEXT };
+
 static const char no_group[] = "no group: runs between PostPhysics and PostUpdateWork";
 
 static const char kept[] =
     "While the mouse is on the strip it stays at one frame; the game goes on.";
 
 static const char physics_step[] =
-    "The physics step runs on a worker from PhysicsStart on. PhysicsEnd waits for it.";
+    "The physics step runs on a worker from PhysicsStart on. PhysicsEnd waits for it, and goes "
+    "on when its thread is awake again.";
 
 static const char cut_picture[] =
     "After the frame the picture is painted and shown. At // its bar is cut: it is longer than the "
@@ -220,25 +224,25 @@ static tl_stage stage_at(const strip *s, gm_vec2 at)
 }
 
 /* "Timers: 1 SpawnTimer 2 Chain": what ran in a stage, and what the stage is for. */
-static void write_stage(const strip *s, tl_stage stage, char out[(size_t)2 * LAB_BRUSH_TEXT])
+static void write_stage(const strip *s, tl_stage stage, char out[TOLD])
 {
     size_t used = (size_t)snprintf(out, LAB_BRUSH_TEXT,
                                    "%s:", lab_brush_word(&s->brush, tl_stage_name(stage)));
-    used += write_runs(s, stage, out + used, (size_t)2 * LAB_BRUSH_TEXT - used);
+    used += write_runs(s, stage, out + used, TOLD - used);
     if (runs_in(s->frame, stage) == 0) {
-        used += (size_t)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used, " %s",
+        used += (size_t)snprintf(out + used, TOLD - used, " %s",
                                  lab_brush_word(&s->brush, "nothing ran here"));
     }
     if (used < LAB_BRUSH_TEXT) {
         bool is_slot = tl_stage_group(stage) == TL_TICK_GROUP_COUNT;
-        (void)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used, "   %s%s%s",
+        (void)snprintf(out + used, TOLD - used, "   %s%s%s",
                        is_slot ? lab_brush_word(&s->brush, no_group) : "", is_slot ? "   " : "",
                        lab_brush_word(&s->brush, app_overlay_stage_sentence(stage)));
     }
 }
 
 /* "5 Drone 2    0.8 us    PrePhysics", and why it reads late, or what its group is for. */
-static void write_item(const strip *s, uint32_t item, char out[(size_t)2 * LAB_BRUSH_TEXT])
+static void write_item(const strip *s, uint32_t item, char out[TOLD])
 {
     char name[APP_ORDER_TEXT];
     char numbered[APP_ORDER_TEXT + 12];
@@ -252,10 +256,10 @@ static void write_item(const strip *s, uint32_t item, char out[(size_t)2 * LAB_B
     size_t used = strlen(out);
     if (reason != NULL) {
         app_overlay_write_late(&s->brush, s->scene, app_overlay_late_read(s->scene, ran->id), name);
-        (void)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used, "   %s: %s", name,
+        (void)snprintf(out + used, TOLD - used, "   %s: %s", name,
                        lab_brush_word(&s->brush, reason));
     } else if (lab_lanes_longest(&s->overlay->lanes, of.frame) != item) { /* that tells enough */
-        (void)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used, "   %s",
+        (void)snprintf(out + used, TOLD - used, "   %s",
                        lab_brush_word(&s->brush, app_overlay_stage_sentence(ran->stage)));
     }
 }
@@ -288,13 +292,14 @@ static bool is_at_path(const strip *s, const lab_lanes_def *def)
     return lab_box_has(chip, s->overlay->mouse.x, s->overlay->mouse.y);
 }
 
-static void write_path(const strip *s, const lab_lanes_def *def,
-                       char out[(size_t)2 * LAB_BRUSH_TEXT])
+static void write_path(const strip *s, const lab_lanes_def *def, char out[TOLD])
 {
     char path[LAB_BRUSH_TEXT];
+    char wake[LAB_BRUSH_TEXT];
     lab_lanes_write_path(&s->brush, def, path);
-    (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s: %s",
-                   lab_brush_word(&s->brush, LAB_LANES_CHAIN), path);
+    (void)lab_lanes_write_wake(&s->brush, s->frame, wake);
+    (void)snprintf(out, TOLD, "%s: %s%s%s", lab_brush_word(&s->brush, LAB_LANES_CHAIN), path,
+                   wake[0] != '\0' ? ". " : "", wake);
 }
 
 /* Where the mouse is before the first bar. */
@@ -310,13 +315,12 @@ static bool is_at_begin(const strip *s, const lab_lanes_place *place)
     return lab_box_has(begin, at.x, at.y);
 }
 
-static void write_begin(const strip *s, char out[(size_t)2 * LAB_BRUSH_TEXT])
+static void write_begin(const strip *s, char out[TOLD])
 {
     char time[24];
     const char *what = "Start of the frame: the engine sets the times and lists what runs.";
     lab_lanes_write_time(time, sizeof time, s->overlay->lanes.begin_us[0]);
-    (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s    %s", lab_brush_word(&s->brush, what),
-                   time);
+    (void)snprintf(out, TOLD, "%s    %s", lab_brush_word(&s->brush, what), time);
 }
 
 /* The stage that the mouse is at, or whose bar it is at; TL_STAGE_COUNT: none. */
@@ -382,7 +386,7 @@ static void paint_told(const strip *s, const char *text)
 
 /* About what the mouse points at; "": nothing is there. */
 static void write_told(const strip *s, const lab_lanes_def *def, const lab_lanes_place *place,
-                       char out[(size_t)2 * LAB_BRUSH_TEXT])
+                       char out[TOLD])
 {
     gm_vec2 mouse = s->overlay->mouse;
     out[0] = '\0';
@@ -395,15 +399,14 @@ static void write_told(const strip *s, const lab_lanes_def *def, const lab_lanes
     } else if (stage_at(s, mouse) < TL_STAGE_COUNT) {
         write_stage(s, stage_at(s, mouse), out);
     } else if (lane_sentence(s, place) != NULL) {
-        (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s",
-                       lab_brush_word(&s->brush, lane_sentence(s, place)));
+        (void)snprintf(out, TOLD, "%s", lab_brush_word(&s->brush, lane_sentence(s, place)));
     } else if (is_at_begin(s, place)) {
         write_begin(s, out);
     } else if (lab_box_has(s->past, mouse.x, mouse.y)) {
         static const char columns[] = "A column is a frame: as high as it was long, by groups.";
-        (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s", lab_brush_word(&s->brush, columns));
+        (void)snprintf(out, TOLD, "%s", lab_brush_word(&s->brush, columns));
     } else if (s->overlay->is_strip_kept) {
-        (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s", lab_brush_word(&s->brush, kept));
+        (void)snprintf(out, TOLD, "%s", lab_brush_word(&s->brush, kept));
     }
 }
 
@@ -426,7 +429,7 @@ static void paint_bracket(const strip *s)
 /* The line with the names of all stages, and the sentence about what the mouse points at. */
 static void paint_stages(const strip *s, const lab_lanes_def *def, const lab_lanes_place *place)
 {
-    char text[(size_t)2 * LAB_BRUSH_TEXT];
+    char text[TOLD];
     write_told(s, def, place, text);
     for (int i = 0; i < TL_STAGE_COUNT; i++) {
         paint_stage(s, (tl_stage)i, (tl_stage)i == pointed_stage(s, def));

@@ -106,6 +106,19 @@ static void point_at_late(const walk *w, app_overlay *overlay, const gm_view *fr
     fill_orders(overlay);
 }
 
+/* The step has ended long before the thread that waits for it goes on: its bar, and the path. */
+static void wake_late(const walk *w, app_overlay *overlay, const gm_view *view)
+{
+    static const int32_t size[2] = {1920, 1080};
+    overlay->frame.physics_step_ns = 100000;
+    overlay->frame.physics_wait_end_ns = 385000;
+    for (int down = 180; down > 4; down -= 8) {
+        overlay->mouse = (gm_vec2){down > 20 ? 400.0F : 1560.0F, 1080.0F - (float)down};
+        w->paint(w->user, overlay, view, size);
+    }
+    overlay->frame.physics_wait_end_ns = 0;
+}
+
 /* Everything ran at once; then a function waits for the step. */
 static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *view,
                            tl_frame_item *items, lab_function *function)
@@ -134,6 +147,21 @@ static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *v
         overlay->mouse = (gm_vec2){1300.0F, 1080.0F - (float)down};
         w->paint(w->user, overlay, view, size);
     }
+    wake_late(w, overlay, view);
+    items[0].item.stage = TL_STAGE_START_PHYSICS; /* the step runs before the starter goes on */
+    items[0].item.name = "PhysicsStart";
+    overlay->usual_pause_us = 240.0F;
+    overlay->groups = 1U << TL_TICK_GROUP_START_PHYSICS;
+    overlay->orders[TL_TICK_GROUP_START_PHYSICS] =
+        (app_order){.rows = {{.first = 1, .last = 1, .count = 1}}, .count = 1};
+    for (int step = 1; step < 3; step++) {
+        overlay->frame.physics_step_ns = 170000 * step;
+        for (int down = 180; down > 20; down -= 20) {
+            overlay->mouse = (gm_vec2){400.0F, 1080.0F - (float)down};
+            w->paint(w->user, overlay, view, size);
+        }
+    }
+    items[0].item.stage = TL_STAGE_END_PHYSICS;
     items[0].item.name = "PhysicsEnd";
     overlay->usual_wait_us = 240.0F; /* in its panel, too */
     overlay->groups = 1U << TL_TICK_GROUP_END_PHYSICS;

@@ -150,6 +150,30 @@ static bool tells_at(float x, float y, const char *words)
     return overlay_scene_tells(&s, words);
 }
 
+/* Of its wait, 68.9 us lie behind the end of the step: the physics bar is no shorter than the step,
+ * and the critical path leaves them out, and says so. */
+static void check_waking(lab_box strip)
+{
+    uint32_t told = 0;
+    ck_assert(fabsf(lab_critical_wake_us(&frame, 3) - 68.9F) < 0.01F);
+    for (uint32_t down = 0; (float)down < strip.h; down += 4) {
+        float y = strip.y + (float)down;
+        told |= tells_at(strip.x + 0.35F * strip.w, y,
+                         "(68.9 \xC2\xB5s of it: step ended, thread wakes up)")
+                    ? 1U
+                    : 0U;
+        told |= tells_at(strip.x + 0.8F * strip.w - 40.0F, y,
+                         "Not part of it: step ended, thread wakes up, 68.9 \xC2\xB5s")
+                    ? 2U
+                    : 0U;
+    }
+    ck_assert_uint_eq(told, 3);
+    ck_assert(overlay_scene_has(&s, "waits for physics"));
+    ck_assert(overlay_scene_has(&s, "wakes up"));
+    frame.physics_wait_end_ns = frame.physics_begin_ns + frame.physics_step_ns + 400;
+    ck_assert(lab_critical_wake_us(&frame, 3) == 0.0F); /* it did not sleep */
+}
+
 /* Its bar, its row and the chip have one figure for its work, and one for its wait. */
 START_TEST(what_waits_for_physics_has_its_own_work_apart)
 {
@@ -182,8 +206,39 @@ START_TEST(what_waits_for_physics_has_its_own_work_apart)
                                       "own work 8.1 \xC2\xB5s, waits 203.8 \xC2\xB5s for physics");
     }
     ck_assert(is_told);
+    check_waking(strip);
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
     s.overlay.frame = own;
+}
+END_TEST
+
+/* The step begins and ends inside PhysicsStart, whose thread the system paused: its bar is no
+ * measure of its work. */
+START_TEST(a_start_that_outlasts_the_step_says_so)
+{
+    char tip[2 * LAB_BRUSH_TEXT];
+    char path[LAB_BRUSH_TEXT];
+    lab_lanes lanes = {0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    lab_brush brush = {&s.list, &s.layout, 1.0F};
+    make_frame(144940);
+    functions[1].info.is_engine = true;
+    frame.physics_begin_ns = items[1].begin_ns + 4000;
+    ck_assert(lab_critical_pause_us(&frame, 1) == 0.0F);
+    items[1].end_ns = frame.physics_begin_ns + frame.physics_step_ns + 9000;
+    ck_assert(fabsf(lab_critical_pause_us(&frame, 1) - 153.94F) < 0.01F);
+    ck_assert(fabsf(lab_critical_wake_us(&frame, 1) - 9.0F) < 0.01F);
+    ck_assert(lab_critical_pause_us(&frame, 3) == 0.0F);
+    lab_lanes_measure(&lanes, &frame);
+    ck_assert(fabsf(lab_lanes_work(&lanes, &frame, 1) - 4.0F) < 0.01F);
+    lab_lanes_write_tip(&lanes, &brush, &(lab_lanes_item){&frame, 1, NULL}, tip);
+    ck_assert_msg(strstr(tip,
+                         "own work 4.0 \xC2\xB5s, then its thread pauses 153.9 \xC2\xB5s for "
+                         "the step (9.0 \xC2\xB5s of it: step ended, thread wakes up)") != NULL,
+                  "%s", tip);
+    path_words(path);
+    ck_assert_msg(strstr(path, "physics step 144.9 \xC2\xB5s") != NULL, "%s", path);
 }
 END_TEST
 
@@ -275,6 +330,7 @@ int main(void)
     tcase_add_loop_test(tests, the_parts_of_the_critical_path_add_up_to_it, 0, 5);
     tcase_add_test(tests, a_critical_path_is_never_longer_than_its_frame);
     tcase_add_test(tests, what_waits_for_physics_has_its_own_work_apart);
+    tcase_add_test(tests, a_start_that_outlasts_the_step_says_so);
     tcase_add_loop_test(tests, arrows_above_a_bar_are_whole, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, words_on_hold_hide_neither_axis_nor_plate);
     return suite_run(tests, 60.0);

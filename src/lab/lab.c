@@ -612,13 +612,24 @@ static void follow_shadow(app_lab *lab)
     }
 }
 
+/* The room that its plan needs is not known yet. */
+static bool is_first_of_lesson(const app_lab *lab)
+{
+    const lab_model *m = &lab->model;
+    return m->guide.is_folded && m->lesson.number != lab->plan.needed_in;
+}
+
 void lab_paint(app_lab *lab)
 {
     lay_out(lab);
     follow_shadow(lab);
     lab_tour before = lab->model.tour;
     lab_fill(lab);
-    if (lab->model.tour != before) {
+    if (is_first_of_lesson(lab)) {
+        lay_out(lab);
+        lab_screen_measure_plan(lab);
+        lay_out(lab);
+    } else if (lab->model.tour != before) {
         lay_out(lab); /* a step of the tour has a layout of its own */
     }
     bool is_seen = lab_has_notice(lab) && !lab->model.has_help;

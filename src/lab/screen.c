@@ -222,6 +222,23 @@ static void place_moment(app_lab *lab)
     }
 }
 
+void lab_screen_measure_plan(app_lab *lab)
+{
+    const gm_draw_list *from = &lab->scene->list;
+    gm_draw_list list = {.measure = from->measure,
+                         .line_height = from->line_height,
+                         .text_user = from->text_user,
+                         .ui_scale = from->ui_scale};
+    lab_requests requests = {.count = 0};
+    lab_ui ui = {.focus = 0};
+    for (int i = 0; i < 2; i++) { /* the second one has the legend of the first one's signs */
+        gm_draw_begin(&list, from->width, from->height);
+        lab_ui_begin(&ui, &list, &lab->layout.picture, &requests);
+        lab_plan_paint(&lab->plan, &ui, lab->layout.plan, &lab->model);
+    }
+    gm_draw_free(&list);
+}
+
 void lab_screen_paint(app_lab *lab)
 {
     lab_ui_begin(&lab->ui, &lab->scene->list, &lab->layout.picture, &lab->requests);

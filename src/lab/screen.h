@@ -4,6 +4,9 @@
 
 #include "lab/state.h"
 
+/** Learns how high the plan's list is before anything is painted: its panel and those below lie in
+ * the first picture where they do in the next ones. */
+void lab_screen_measure_plan(app_lab *lab);
 /** Paints everything; clicks and drags on it become requests. */
 void lab_screen_paint(app_lab *lab);
 /** The key card over whatever is painted already. */

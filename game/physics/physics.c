@@ -175,13 +175,6 @@ void gm__space_add_walls(gm__space *space, uint32_t slot, const gm__walls *walls
     }
 }
 
-void gm__space_remove_walls(gm__space *space, uint32_t slot)
-{
-    for (uint32_t i = 0; i < GM_PHYSICS_MAX_WALLS; i++) {
-        remove_wall(space, &space->walls[slot][i]);
-    }
-}
-
 /* Bodies. */
 
 static uint32_t copy_verts(const gm_body_state *state, cpVect verts[GM_PHYSICS_MAX_VERTS])
@@ -452,7 +445,9 @@ void gm__space_destroy(gm__space *space, gm_arena *memory)
         }
     }
     for (uint32_t i = 0; i < GM_PHYSICS_MAX_WALL_SETS; i++) {
-        gm__space_remove_walls(space, i);
+        for (uint32_t k = 0; k < GM_PHYSICS_MAX_WALLS; k++) {
+            remove_wall(space, &space->walls[i][k]);
+        }
     }
     for (uint32_t i = 0; i < ARENA_WALLS; i++) {
         remove_wall(space, &space->arena_walls[i]);

@@ -25,7 +25,6 @@ typedef struct gm_physics gm_physics;
     } name
 GM_PHYSICS_ID(gm_body_id);
 GM_PHYSICS_ID(gm_joint_id);
-GM_PHYSICS_ID(gm_walls_id);
 #undef GM_PHYSICS_ID
 
 static inline bool gm_body_id_is_null(gm_body_id id)
@@ -189,11 +188,10 @@ gm_joint_id gm_physics_add_joint(gm_physics *physics, const gm_joint_def *def);
 bool gm_physics_remove_joint(gm_physics *physics, gm_joint_id id);
 bool gm_physics_has_joint(const gm_physics *physics, gm_joint_id id);
 
-/** Adds a set of walls (a pocket).  @param segments 1 to 16, copied  @param radius half of their
- * thickness; less than 0.5 means 0.5  @return the null id: out of range or full */
-gm_walls_id gm_physics_add_walls(gm_physics *physics, const gm_segment *segments, uint32_t count,
-                                 float radius);
-bool gm_physics_remove_walls(gm_physics *physics, gm_walls_id id);
+/** Adds a set of walls, for good.  @param segments 1 to 16, copied  @param radius half of their
+ * thickness; less than 0.5 means 0.5  @return false: out of range or full */
+bool gm_physics_add_walls(gm_physics *physics, const gm_segment *segments, uint32_t count,
+                          float radius);
 
 /* Queries: the published copy, which changes only in gm_physics_end(). A body that was just added
  * is there with the transform of its definition. */

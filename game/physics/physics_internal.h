@@ -78,7 +78,6 @@ void gm__space_add_force(gm__space *space, uint32_t slot, gm_vec2 force);
 void gm__space_add_joint(gm__space *space, uint32_t slot, const gm_joint_def *def);
 void gm__space_remove_joint(gm__space *space, uint32_t slot);
 void gm__space_add_walls(gm__space *space, uint32_t slot, const gm__walls *walls);
-void gm__space_remove_walls(gm__space *space, uint32_t slot);
 
 /** Runs `count` steps of `seconds` with the forces added before, then forgets the forces. */
 void gm__space_step(gm__space *space, uint32_t count, double seconds);
@@ -103,7 +102,6 @@ typedef enum gm__command_kind {
     GM__COMMAND_ADD_WALLS,
     GM__COMMAND_REMOVE_BODY, /**< from here on: removals, which always find room */
     GM__COMMAND_REMOVE_JOINT,
-    GM__COMMAND_REMOVE_WALLS,
 } gm__command_kind;
 
 /** The definition of an addition stays in the slot, which is reused only after its removal is
@@ -117,8 +115,7 @@ typedef struct gm__command {
 
 /* A slot can be removed once between two applications. */
 enum {
-    GM__COMMAND_CAPACITY = GM_PHYSICS_MAX_COMMANDS + GM_PHYSICS_MAX_BODIES + GM_PHYSICS_MAX_JOINTS +
-                           GM_PHYSICS_MAX_WALL_SETS
+    GM__COMMAND_CAPACITY = GM_PHYSICS_MAX_COMMANDS + GM_PHYSICS_MAX_BODIES + GM_PHYSICS_MAX_JOINTS
 };
 
 struct gm_physics {
@@ -140,7 +137,7 @@ struct gm_physics {
     gm_physics_times times;
     gm__slots body_slots;
     gm__slots joint_slots;
-    gm__slots walls_slots;
+    uint32_t wall_set_count;
     uint32_t body_count;
     uint16_t order[GM_PHYSICS_MAX_BODIES]; /**< live body slots, ascending */
     gm__body bodies[GM_PHYSICS_MAX_BODIES];
@@ -154,8 +151,6 @@ struct gm_physics {
 
 /** Queues a command.  @return false: the queue is full */
 bool gm__command_push(gm_physics *physics, const gm__command *command);
-/** Applies the queue in call order and empties it. Owner, not while the job runs. */
-void gm__command_apply_all(gm_physics *physics);
 
 /* Allocations of the library, sent into an arena (wrap.c). */
 

@@ -89,37 +89,19 @@ static bool are_sound(const gm_segment *segments, uint32_t count, float radius)
     return true;
 }
 
-gm_walls_id gm_physics_add_walls(gm_physics *physics, const gm_segment *segments, uint32_t count,
-                                 float radius)
+bool gm_physics_add_walls(gm_physics *physics, const gm_segment *segments, uint32_t count,
+                          float radius)
 {
-    gm_walls_id id = {0, 0};
-    gm__command command = {.kind = GM__COMMAND_ADD_WALLS};
-    uint32_t slot = 0;
+    uint32_t slot = physics->wall_set_count;
+    gm__command command = {.kind = GM__COMMAND_ADD_WALLS, .slot = (uint16_t)slot};
 
-    if (!are_sound(segments, count, radius) || physics->command_count >= GM_PHYSICS_MAX_COMMANDS) {
-        return id;
+    if (!are_sound(segments, count, radius) || slot == GM_PHYSICS_MAX_WALL_SETS ||
+        physics->command_count >= GM_PHYSICS_MAX_COMMANDS) {
+        return false;
     }
-    id.generation = gm__slots_take(&physics->walls_slots, &slot);
-    if (id.generation == 0) {
-        return id;
-    }
-    id.index1 = slot + 1;
     memcpy(physics->walls[slot].segments, segments, count * sizeof(*segments));
     physics->walls[slot].count = count;
     physics->walls[slot].radius = fmaxf(radius, least_radius);
-    command.slot = (uint16_t)slot;
-    (void)gm__command_push(physics, &command);
-    return id;
-}
-
-bool gm_physics_remove_walls(gm_physics *physics, gm_walls_id id)
-{
-    gm__command command = {.kind = GM__COMMAND_REMOVE_WALLS};
-
-    if (!gm__slots_has(&physics->walls_slots, id.index1, id.generation)) {
-        return false;
-    }
-    gm__slots_retire(&physics->walls_slots, id.index1 - 1);
-    command.slot = (uint16_t)(id.index1 - 1);
+    physics->wall_set_count++;
     return gm__command_push(physics, &command);
 }

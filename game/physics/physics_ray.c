@@ -149,12 +149,9 @@ static crossing cross_wall_sets(const gm_physics *physics, const ray *r)
 {
     crossing first = nowhere;
 
-    for (uint32_t i = 0; i < GM_PHYSICS_MAX_WALL_SETS; i++) {
+    for (uint32_t i = 0; i < physics->wall_set_count; i++) {
         const gm__walls *set = &physics->walls[i];
 
-        if (physics->walls_slots.generations[i] % 2 == 0) {
-            continue;
-        }
         for (uint32_t k = 0; k < set->count; k++) {
             first = nearer(first, cross_wall(r, &set->segments[k], (double)set->radius));
         }

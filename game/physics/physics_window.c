@@ -107,14 +107,11 @@ static void apply(gm_physics *physics, const gm__command *command)
         gm__space_remove_joint(space, slot);
         gm__slots_release(&physics->joint_slots, slot);
         break;
-    case GM__COMMAND_REMOVE_WALLS:
-        gm__space_remove_walls(space, slot);
-        gm__slots_release(&physics->walls_slots, slot);
-        break;
     }
 }
 
-void gm__command_apply_all(gm_physics *physics)
+/* In call order; empties the queue. Owner, not while the job runs. */
+static void apply_commands(gm_physics *physics)
 {
     if (physics->command_count == 0) {
         return;
@@ -145,7 +142,6 @@ gm_physics *gm_physics_create(const gm_physics_def *def)
     physics->clock_user = def->clock_user;
     gm__slots_init(&physics->body_slots, GM_PHYSICS_MAX_BODIES);
     gm__slots_init(&physics->joint_slots, GM_PHYSICS_MAX_JOINTS);
-    gm__slots_init(&physics->walls_slots, GM_PHYSICS_MAX_WALL_SETS);
     return physics;
 }
 
@@ -192,7 +188,7 @@ void gm_physics_start(gm_physics *physics, tl_time delta, tl_workers *workers)
     if (physics->in_window) {
         return;
     }
-    gm__command_apply_all(physics);
+    apply_commands(physics);
     physics->in_window = true;
     physics->workers = workers;
     if (delta > 0) {
@@ -276,7 +272,7 @@ void gm_physics_end(gm_physics *physics)
     }
     gm_physics_join(physics);
     /* Applied before reading, so that the published copy equals the space. */
-    gm__command_apply_all(physics);
+    apply_commands(physics);
     publish_bodies(physics);
     publish_contacts(physics);
     physics->in_window = false;

@@ -6,7 +6,7 @@ static bool add_rail(gm_game *game)
     float y = game->sector->range.rail;
     gm_segment rail = {gm__vec(0.0F, y), gm__vec(GM_ARENA_WIDTH, y)};
 
-    return gm_physics_add_walls(game->physics, &rail, 1, GM_RAIL_HALF).index1 != 0;
+    return gm_physics_add_walls(game->physics, &rail, 1, GM_RAIL_HALF);
 }
 
 bool gm__range_open(gm_game *game)

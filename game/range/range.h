@@ -40,7 +40,6 @@ void gm__workshop_frame_end(gm_game *game);
 /** Likewise, of the annex: comes and goes with the ship. */
 void gm__annex_follow(gm_game *game);
 /** Publishes the figures of the workshop's devices for the frame that has ended. */
-void gm__workshop_measure(gm_game *game);
 void gm__life_measure(gm_game *game);
 void gm__gun_between_frames(gm_game *game);
 

@@ -226,7 +226,7 @@ static void publish_modes(gm_game *game)
     }
 }
 
-void gm__workshop_measure(gm_game *game)
+static void measure(gm_game *game)
 {
     gm_workshop *shop = &game->range.workshop;
     gm_vec2 turret = gm__peek_vec(game, GM_VALUE_TURRET_POSITION);
@@ -252,7 +252,7 @@ void gm__workshop_frame_end(gm_game *game)
     gm_workshop *shop = &game->range.workshop;
 
     shop->frame += 1;
-    gm__workshop_measure(game);
+    measure(game);
     gm__life_measure(game);
     take_choices(game);
     pause_in_turn(game);

@@ -151,7 +151,7 @@ static void guard_ends(void *user, tl_world *world, tl_actor_id guard, tl_end_pl
     gm__functions_remove(game, game->range.workshop.annex.tick);
 }
 
-static bool annex_add(gm_game *game)
+bool gm__annex_open(gm_game *game)
 {
     static const tl_actor_class actor_class = {
         .name = "Guard", .begin_play = guard_begins, .tick = guard_tick, .end_play = guard_ends};
@@ -177,11 +177,6 @@ static bool annex_add(gm_game *game)
     return true;
 }
 
-bool gm__annex_open(gm_game *game)
-{
-    return annex_add(game);
-}
-
 /* Adds or removes the level, and shows or hides it. */
 static void apply_choice(gm_game *game, uint32_t choice)
 {
@@ -193,7 +188,7 @@ static void apply_choice(gm_game *game, uint32_t choice)
         (void)tl_level_remove(game->world, annex->level);
         annex->is_there = false;
     } else if (!is_out && !annex->is_there) {
-        (void)!annex_add(game);
+        (void)!gm__annex_open(game);
     }
     (void)tl_level_set_visible(game->world, annex->level, !is_hidden);
 }

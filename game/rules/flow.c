@@ -24,7 +24,8 @@ void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new
         .is_pending = true, .is_new_game = is_new_game, .screen = screen, .sector = sector};
 }
 
-void gm__score_insert(gm_game *game)
+/* If it is high enough for the table. */
+static void insert_score(gm_game *game)
 {
     uint32_t at = 0;
     gm_score_row row = {.score = game->rules.score, .sector = game->sector_index + 1};
@@ -53,7 +54,7 @@ void gm__game_over(gm_game *game)
     game->rules.is_over = true;
     game->events |= GM_EVENT_GAME_OVER;
     game->actors.menu.wait = 1.5F;
-    gm__score_insert(game);
+    insert_score(game);
     gm__screen_set(game, GM_SCREEN_GAME_OVER);
 }
 
@@ -117,7 +118,7 @@ void gm__choice_act(gm_game *game, gm_choice choice, uint32_t number)
         break;
     case GM_CHOICE_QUIT:
         game->events |= GM_EVENT_LEFT;
-        gm__score_insert(game);
+        insert_score(game);
         gm__travel_to(game, game->first_sector, GM_SCREEN_TITLE, true);
         gm__pause_set(game, false);
         break;

@@ -91,7 +91,7 @@ void gm__pocket_open(gm_game *game)
     if (game->sector->has_pocket) {
         (void)!tl_level_add(game->world, &def, &game->pocket.level);
         build_walls(&game->sector->pocket, walls);
-        game->pocket.walls = gm_physics_add_walls(game->physics, walls, WALLS, GM_WALL_HALF);
+        (void)gm_physics_add_walls(game->physics, walls, WALLS, GM_WALL_HALF);
         for (uint32_t i = 0; i < WALLS; i++) {
             gm__walls_add(game, walls[i].a, walls[i].b);
         }

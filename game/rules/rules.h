@@ -81,8 +81,6 @@ void gm__drone_lost(gm_game *game, gm_thing *drone);
 void gm__core_heat(gm_game *game, gm_thing *core, float heat, gm_loss by);
 /** A comet falls into pieces. */
 void gm__comet_lost(gm_game *game, gm_thing *comet);
-/** Puts the score into the table if it is high enough. */
-void gm__score_insert(gm_game *game);
 /** Acts on the contacts of the last step. */
 void gm__contacts_act(gm_game *game);
 /** @param number  of an offer */

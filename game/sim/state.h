@@ -256,7 +256,6 @@ typedef struct gm_functions {
 enum {
     GM_MAX_SCORES = 10,
     GM_WARM_UP_FRAMES = 600,
-    GM_MAX_BLIPS = 128,
 };
 
 /** Bytes of the parts of the block that follow the struct. */
@@ -272,7 +271,6 @@ typedef struct gm_input_state {
 /** The side pocket: a level of its own. */
 typedef struct gm_pocket {
     tl_level_id level;
-    gm_walls_id walls;
     bool is_loaded;
     tl_time left_at; /**< world time at which the ship was last near */
     uint32_t taken;  /**< bits: crystals that are gone for good */

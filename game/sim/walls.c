@@ -25,8 +25,7 @@ static bool add_to_physics(gm_game *game)
             segments[count] = (gm_segment){walls->items[i + count].a, walls->items[i + count].b};
             count++;
         }
-        gm_walls_id id = gm_physics_add_walls(game->physics, segments, count, GM_WALL_HALF);
-        is_good = id.index1 != 0;
+        is_good = gm_physics_add_walls(game->physics, segments, count, GM_WALL_HALF);
     }
     return is_good;
 }

@@ -88,7 +88,8 @@ static void end_frame(lab_drive *drive)
     tell_frame(drive);
 }
 
-void lab__drive_take_order(lab_drive *drive)
+/* Before a frame begins: takes the order of the last one, if a breakpoint wants to know. */
+static void take_order(lab_drive *drive)
 {
     drive->orders[0].frame = 0;
     if (lab_breakpoints_have(&drive->breakpoints, LAB_BREAK_AT_ORDER)) {
@@ -96,7 +97,8 @@ void lab__drive_take_order(lab_drive *drive)
     }
 }
 
-void lab__drive_compare_order(lab_drive *drive, lab_stop_point *point)
+/* Its last item has run: tells the point whether the order is another one. */
+static void compare_order(lab_drive *drive, lab_stop_point *point)
 {
     gm_input input;
     uint64_t frame = lab_drive_place(drive).frame;
@@ -140,7 +142,7 @@ lab_outcome lab__drive_begin(lab_drive *drive, const gm_input *live, lab_stop_po
         return LAB_FAILED;
     }
     tl_stats before = tl_world_stats(gm_game_world(lab_drive_game(drive)));
-    lab__drive_take_order(drive);
+    take_order(drive);
     if (!choose(drive, live, &input, &from)) {
         return LAB_AT_END;
     }
@@ -159,7 +161,7 @@ bool lab__drive_begin_taped(lab_drive *drive, lab_stop_point *point)
         return false;
     }
     tl_stats before = tl_world_stats(gm_game_world(lab_drive_game(drive)));
-    lab__drive_take_order(drive);
+    take_order(drive);
     gm_result result = lab_timeline_begin(drive->timeline, NULL, error);
     if (result != GM_OK && result != GM_ERR_EDIT) {
         return false;
@@ -201,7 +203,7 @@ void lab__drive_walk(lab_drive *drive, lab_stop_point *point)
                               .has_spawn = after.newly_spawned > before.newly_spawned};
     note_point(drive, here, point);
     if (point->is_over) {
-        lab__drive_compare_order(drive, point);
+        compare_order(drive, point);
         end_frame(drive);
     }
 }
@@ -232,7 +234,7 @@ static lab_outcome run_whole(lab_drive *drive, const gm_input *live, char error[
         end_frame(drive);
         return LAB_MOVED;
     }
-    lab__drive_take_order(drive);
+    take_order(drive);
     if (!choose(drive, live, &input, &from)) {
         return LAB_AT_END;
     }
@@ -254,7 +256,7 @@ lab_outcome lab__drive_run(lab_drive *drive, const gm_input *live, char error[GM
         return run_watched(drive, live, error);
     }
     lab_outcome outcome = run_whole(drive, live, error);
-    lab__drive_compare_order(drive, &over);
+    compare_order(drive, &over);
     return outcome == LAB_MOVED && lab__drive_check(drive, &over) ? LAB_HELD : outcome;
 }
 

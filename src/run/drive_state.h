@@ -57,11 +57,6 @@ bool lab__drive_is_of_game(const lab_drive *drive);
 lab_outcome lab__drive_go_back(lab_drive *drive, lab_place place, bool is_of_game,
                                char error[GM_ERROR_TEXT]);
 
-/** Before a frame begins: takes the order of the last one, if a breakpoint wants to know. */
-void lab__drive_take_order(lab_drive *drive);
-/** Its last item has run: tells the point whether the order is another one. */
-void lab__drive_compare_order(lab_drive *drive, lab_stop_point *point);
-
 /** Lets the commands of an input wait for the next frame. */
 void lab__drive_keep(lab_drive *drive, const gm_input *live);
 /** Opens the next frame: LAB_AT_END, LAB_FAILED if not. */

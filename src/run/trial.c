@@ -28,7 +28,7 @@ static uint32_t find_pair(const lab_pairs *pairs, const char *first, const char 
     return at;
 }
 
-bool lab_pairs_has(const lab_pairs *pairs, const char *first, const char *second)
+static bool has_pair(const lab_pairs *pairs, const char *first, const char *second)
 {
     return find_pair(pairs, first, second) < pairs->count;
 }
@@ -82,13 +82,13 @@ static bool counts(const lab_bench *bench, const tl_lag_sample *sample)
 
     return reader != NULL && (bench->reader == NULL || strcmp(bench->reader, reader) == 0) &&
            (bench->value == NULL || strcmp(bench->value, sample->value_name) == 0) &&
-           !lab_pairs_has(&bench->ignored, reader, sample->value_name);
+           !has_pair(&bench->ignored, reader, sample->value_name);
 }
 
 static void note_late(run *r, const tl_lag_sample *sample)
 {
     lab_trial *trial = r->trial;
-    bool is_new = !lab_pairs_has(&trial->late, sample->reader.name, sample->value_name);
+    bool is_new = !has_pair(&trial->late, sample->reader.name, sample->value_name);
     uint32_t at = lab_pairs_add(&trial->late, sample->reader.name, sample->value_name);
     double px = sample->has_px ? sample->px : 0.0;
 

@@ -22,7 +22,6 @@ typedef struct lab_pairs {
     uint32_t count;
 } lab_pairs;
 
-bool lab_pairs_has(const lab_pairs *pairs, const char *first, const char *second);
 /** @return its index, or LAB_TRIAL_PAIRS: there is no room */
 uint32_t lab_pairs_add(lab_pairs *pairs, const char *first, const char *second);
 

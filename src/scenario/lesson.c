@@ -53,7 +53,7 @@ const app_scenario *lab_lesson_scenario(const lab_lesson *lesson)
     return lesson->scenario;
 }
 
-static void begin_anew(lab_lesson *lesson)
+void lab_lesson_restarted(lab_lesson *lesson)
 {
     app_meter_restart(&lesson->meter);
     lesson->watched = 0;
@@ -320,7 +320,7 @@ void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t 
     if (lesson->verdict != LAB_VERDICT_RUNNING) {
         lesson->verdict = LAB_VERDICT_NONE;
     }
-    begin_anew(lesson);
+    lab_lesson_restarted(lesson);
 }
 
 const app_measure *lab_lesson_orders(const lab_lesson *lesson)
@@ -361,12 +361,7 @@ const gm_command *lab_lesson_next_edit(const lab_lesson *lesson)
 void lab_lesson_shuffled(lab_lesson *lesson)
 {
     lesson->shuffles++;
-    begin_anew(lesson);
-}
-
-void lab_lesson_restarted(lab_lesson *lesson)
-{
-    begin_anew(lesson);
+    lab_lesson_restarted(lesson);
 }
 
 /* What a check was asked for with is the guess: later ones know the number. */

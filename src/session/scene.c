@@ -24,7 +24,7 @@ static bool open_text(app_scene *scene, const app_options *options)
 }
 
 /* Without letters for its language a scene is English. One message a run says so. */
-static void choose_language(app_scene *scene, app_language *language)
+void app_scene_set_language(app_scene *scene, app_language *language)
 {
     static bool has_warned;
     bool is_chinese = language != NULL && language->words != NULL;
@@ -51,7 +51,7 @@ bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_optio
     if (!open_text(scene, options)) {
         return false;
     }
-    choose_language(scene, language);
+    app_scene_set_language(scene, language);
     app_render_def def = {.window = window,
                           .kind = kinds[options->renderer],
                           .width = APP_PICTURE_WIDTH,
@@ -77,11 +77,6 @@ void app_scene_close(app_scene *scene)
     gm_draw_free(&scene->list);
     gm_draw_free(&scene->above);
     *scene = (app_scene){0};
-}
-
-void app_scene_set_language(app_scene *scene, app_language *language)
-{
-    choose_language(scene, language);
 }
 
 float app_scene_scale_for(int32_t width, int32_t height, float wanted)

@@ -44,7 +44,7 @@ app_trace_rows app__trace_rows(app_trace_view *view, lab_page *page, const char 
     return (rows){view, page, heading, place, app__trace_listed(view), 0, false, false};
 }
 
-void app__trace_heading(rows *r)
+static void paint_heading(rows *r)
 {
     if (!r->has_heading) {
         lab_page_heading(r->page, r->heading);
@@ -55,7 +55,7 @@ void app__trace_heading(rows *r)
 bool app__trace_row(rows *r, uint32_t rgb, const char *english, const char *const *names,
                     uint32_t count)
 {
-    app__trace_heading(r);
+    paint_heading(r);
     r->shown++;
     return app__trace_told(r->page, rgb, english, names, count, r->place + r->shown);
 }
@@ -63,7 +63,7 @@ bool app__trace_row(rows *r, uint32_t rgb, const char *english, const char *cons
 bool app__trace_fold_row(rows *r, bool is_open, uint32_t rgb, const char *english,
                          const char *const names[3])
 {
-    app__trace_heading(r);
+    paint_heading(r);
     r->shown++;
     lab_box column = app__trace_fold_sign(r->page, is_open);
     bool is_clicked = app__trace_told(r->page, rgb, english, names, 3, r->place + r->shown);
@@ -267,7 +267,7 @@ static void put_pair_line(rows *r, uint32_t index)
 static void put_pair(rows *r, uint32_t index)
 {
     lab_box room;
-    app__trace_heading(r);
+    paint_heading(r);
     float top = r->page->left.y;
     float end = r->page->left.x + r->page->left.w;
     if (!is_open_pair(r->view, index)) {
@@ -333,7 +333,7 @@ static void put_cause_line(rows *r, const app_project_cause *cause)
 static void put_cause(rows *r, const app_project_cause *cause)
 {
     lab_box room;
-    app__trace_heading(r);
+    paint_heading(r);
     float top = r->page->left.y;
     float end = r->page->left.x + r->page->left.w;
     if (is_open_pair(r->view, cause->first)) {

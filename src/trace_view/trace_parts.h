@@ -148,7 +148,6 @@ typedef struct app_trace_rows {
 /* trace_changes.c: rows that select a function when they are clicked. */
 app_trace_rows app__trace_rows(app_trace_view *view, lab_page *page, const char *heading,
                                uint32_t place);
-void app__trace_heading(app_trace_rows *r);
 /** A text with whole names for "{1}" and so on.  @return whether it was clicked */
 bool app__trace_row(app_trace_rows *r, uint32_t rgb, const char *english, const char *const *names,
                     uint32_t count);

@@ -170,9 +170,9 @@ static bool can_break_name(const char *text, size_t at)
 typedef bool break_fn(const char *text, size_t at);
 
 /* Bytes of the first line. */
-static size_t line_of(const lab_brush *brush, gm_font font, const char *text, float wide)
+size_t lab_brush_line(const lab_brush *brush, gm_font font, const char *text, float width)
 {
-    size_t most = fitting(brush, font, text, wide);
+    size_t most = fitting(brush, font, text, width);
     if (text[most] == '\0' || most == 0) {
         return most;
     }
@@ -187,11 +187,6 @@ static size_t line_of(const lab_brush *brush, gm_font font, const char *text, fl
     return most;
 }
 
-size_t lab_brush_line(const lab_brush *brush, gm_font font, const char *text, float width)
-{
-    return line_of(brush, font, text, width);
-}
-
 /* A last line of one short word. */
 static bool is_orphan(const lab_brush *brush, gm_font font, const char *last, float wide)
 {
@@ -204,7 +199,7 @@ static uint32_t count_lines(const lab_brush *brush, gm_font font, const char *te
 {
     uint32_t count = 0;
     for (const char *left = text; *left != '\0'; left += strspn(left, " ")) {
-        size_t length = line_of(brush, font, left, wide);
+        size_t length = lab_brush_line(brush, font, left, wide);
         if (length == 0) {
             break;
         }
@@ -244,7 +239,7 @@ float lab_brush_lines(const lab_brush *brush, gm_font font, lab_box box, uint32_
     float used = 0.0F;
     float wide = width_without_orphan(brush, font, text, box.w);
     while (*left != '\0' && used + high <= box.h + 1.0F) {
-        size_t length = line_of(brush, font, left, wide);
+        size_t length = lab_brush_line(brush, font, left, wide);
         bool is_last = used + 2.0F * high > box.h + 1.0F;
         if (length == 0) {
             break;

@@ -134,7 +134,8 @@ static void change(lab_field *f, uint32_t at, uint32_t erased, const char *bytes
     put(f, at, erased, bytes, count);
 }
 
-bool lab_field_undo(lab_field *field)
+/* False: there is nothing to undo. */
+static bool undo(lab_field *field)
 {
     bool has_any = field->done > 0;
     if (has_any) {
@@ -145,7 +146,7 @@ bool lab_field_undo(lab_field *field)
     return has_any;
 }
 
-bool lab_field_redo(lab_field *field)
+static bool redo(lab_field *field)
 {
     bool has_any = field->done < field->change_count;
     if (has_any) {
@@ -270,9 +271,9 @@ static bool take_chord(lab_field *f, const SDL_Keysym *key)
         paste(f);
         return true;
     case SDLK_z:
-        return has_shift ? lab_field_redo(f) : lab_field_undo(f);
+        return has_shift ? redo(f) : undo(f);
     case SDLK_y:
-        return lab_field_redo(f);
+        return redo(f);
     case SDLK_HOME:
     case SDLK_END:
         lab_field_go(f, key->sym == SDLK_HOME ? 0 : f->length, has_shift);

@@ -40,9 +40,6 @@ bool lab_field_set(lab_field *field, const char *text);
 void lab_field_type(lab_field *field, const char *text);
 /** Takes bytes out; the cursor stands there. */
 void lab_field_erase(lab_field *field, uint32_t begin, uint32_t end);
-/** @return false: there is nothing to undo */
-bool lab_field_undo(lab_field *field);
-bool lab_field_redo(lab_field *field);
 /** @param selects  what lies between is selected, beside what was */
 void lab_field_go(lab_field *field, uint32_t byte, bool selects);
 /** Begin and end of the selection.  @return false: there is none */

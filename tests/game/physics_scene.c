@@ -126,15 +126,12 @@ static void tie_two(physics_scene *scene)
     }
 }
 
-static void swap_pocket(physics_scene *scene)
+static void add_pocket(physics_scene *scene)
 {
     const gm_segment pocket[2] = {{{700, 100}, {900, 100}}, {{700, 100}, {700, 300}}};
-    gm_walls_id id = {1, (uint32_t)(scene->frame / 60 * 2 + 1)};
 
-    if (scene->frame % 60 == 10) {
+    if (scene->frame == 10) {
         (void)gm_physics_add_walls(scene->physics, pocket, 2, 3.0F);
-    } else if (scene->frame % 60 == 50) {
-        (void)gm_physics_remove_walls(scene->physics, id);
     }
 }
 
@@ -142,7 +139,7 @@ void physics_scene_play(physics_scene *scene, uint32_t frames)
 {
     for (uint32_t i = 0; i < frames; i++) {
         push_some(scene);
-        swap_pocket(scene);
+        add_pocket(scene);
         if (scene->frame % 5 == 0) {
             replace_one(scene);
         }

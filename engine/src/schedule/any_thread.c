@@ -517,7 +517,7 @@ static void place(const tl__command_buffer *buffer)
         batch->key = tick->order;
     } else {
         world->any_thread->unqueued += 1;
-        batch->key = TL__ORDER_LATE | TL__ORDER_UNQUEUED | world->any_thread->unqueued;
+        batch->key = TL__ORDER_SPAWNED | TL__ORDER_UNQUEUED | world->any_thread->unqueued;
     }
 }
 

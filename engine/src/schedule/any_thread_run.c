@@ -174,7 +174,7 @@ static void open_reached(tl_world *world)
 static bool has_late(const tl_world *world)
 {
     const tl__run_list *lists =
-        world->schedule->run_lists.lists[TL__SOURCE_LATE][world->core.frame.group];
+        world->schedule->run_lists.lists[TL__SOURCE_SPAWNED][world->core.frame.group];
 
     return lists[TL__NORMAL].count + lists[TL__HIGH].count != 0;
 }
@@ -235,7 +235,7 @@ static bool wait_for_list(tl_world *world, const tl__role *role)
 /* Newly spawned functions are in no list of prerequisites. */
 static bool wait_for_late(tl_world *world, const tl__segment *segment, tl_tick_id id)
 {
-    const tl__tick *tick = segment->source == TL__SOURCE_LATE ? tl__tick_find(world, id) : NULL;
+    const tl__tick *tick = segment->source == TL__SOURCE_SPAWNED ? tl__tick_find(world, id) : NULL;
     bool has_to_wait = tick != NULL && tl__has_links(tick);
 
     if (has_to_wait) {

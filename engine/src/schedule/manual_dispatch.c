@@ -350,7 +350,7 @@ static tl_result tie_to(tl_world *world, uint32_t number, uint32_t slot)
 }
 
 /* All that a function waits for. */
-static tl_result tie(tl_world *world, uint32_t number, bool is_late)
+static tl_result tie(tl_world *world, uint32_t number, bool is_spawned)
 {
     uint32_t slot = tl__tick_slot(world->dispatch->entries.items[number].id);
     uint32_t edge1 = tl__tick_at(world, slot)->first_edge;
@@ -359,7 +359,7 @@ static tl_result tie(tl_world *world, uint32_t number, bool is_late)
     while (edge1 != 0 && result == TL_OK) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         edge1 = edge->next;
-        if (tl__edge_is_in_force(world, edge, is_late)) {
+        if (tl__edge_is_in_force(world, edge, is_spawned)) {
             result = tie_to(world, number, tl__tick_slot(edge->before));
         }
     }

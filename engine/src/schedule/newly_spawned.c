@@ -81,7 +81,8 @@ static void begin_round(tl__schedule *schedule)
 {
     for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
         schedule->round_begin[priority] =
-            schedule->run_lists.lists[TL__SOURCE_LATE][TL_TICK_GROUP_NEWLY_SPAWNED][priority].count;
+            schedule->run_lists.lists[TL__SOURCE_SPAWNED][TL_TICK_GROUP_NEWLY_SPAWNED][priority]
+                .count;
     }
 }
 

@@ -14,7 +14,7 @@
  * finishes them (C-10), then the due ones (C-11). Newly spawned ones come last. Never 0. */
 enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_DUE_SHIFT = 47 };
 #define TL__ORDER_DUE      (UINT64_C(1) << TL__ORDER_DUE_SHIFT)
-#define TL__ORDER_LATE     (UINT64_C(1) << 63)
+#define TL__ORDER_SPAWNED  (UINT64_C(1) << 63)
 #define TL__ORDER_UNQUEUED (UINT64_C(1) << 62)
 
 /* The bounds that the prerequisites of a function set. */
@@ -36,7 +36,7 @@ typedef struct tl__visit {
 /* One search along prerequisites: a rebuild, or one newly spawned function of an open frame. */
 typedef struct tl__pass {
     tl_world *world;
-    bool is_late;          /* of a newly spawned function */
+    bool is_spawned;       /* of a newly spawned function */
     tl_tick_group context; /* of that */
     uint64_t next_key;     /* rebuild: order key of the next function that is finished */
     uint32_t depth;        /* of the stack */

@@ -5,8 +5,8 @@
 
 tl__place tl__schedule_locate(const tl_world *world, const tl__tick *tick)
 {
-    if (tl__tick_has_frame_stamp(world, tick) && tick->late_source != TL__SOURCE_NONE) {
-        return (tl__place){(tl__source)tick->late_source, tick->late_place};
+    if (tl__tick_has_frame_stamp(world, tick) && tick->frame_source != TL__SOURCE_NONE) {
+        return (tl__place){(tl__source)tick->frame_source, tick->frame_place};
     }
     bool is_kept = world->schedule->uses_run_lists && tl__is_in_run_lists(world, tick);
     return (tl__place){is_kept ? TL__SOURCE_MAIN : TL__SOURCE_NONE, tl__tick_place(tick)};
@@ -59,7 +59,7 @@ static bool is_to_be_released(const tl_world *world, const tl__tick *tick, tl__p
     const uint32_t *begin = world->schedule->round_begin;
 
     return tick->actual_start != TL_TICK_GROUP_NEWLY_SPAWNED ||
-           (place.source == TL__SOURCE_LATE &&
+           (place.source == TL__SOURCE_SPAWNED &&
             place.index >= begin[tick->is_queued_high ? TL__HIGH : TL__NORMAL]);
 }
 
@@ -163,11 +163,11 @@ void tl__schedule_restore(tl_world *world, uint32_t slot)
 /* Its entry beside the kept run lists becomes a hole. */
 static void forget_late(tl_world *world, tl__tick *tick)
 {
-    if (tl__tick_has_frame_stamp(world, tick) && tick->late_source != TL__SOURCE_NONE) {
-        tl__run_list *list = tl__run_list_of(world, (tl__source)tick->late_source, tick);
-        list->runs[tick->late_place] = (tl__run){tl__tick_skip, NULL};
-        list->ids[tick->late_place] = (tl_tick_id){0};
-        tick->late_source = TL__SOURCE_NONE;
+    if (tl__tick_has_frame_stamp(world, tick) && tick->frame_source != TL__SOURCE_NONE) {
+        tl__run_list *list = tl__run_list_of(world, (tl__source)tick->frame_source, tick);
+        list->runs[tick->frame_place] = (tl__run){tl__tick_skip, NULL};
+        list->ids[tick->frame_place] = (tl_tick_id){0};
+        tick->frame_source = TL__SOURCE_NONE;
     }
 }
 
@@ -188,14 +188,14 @@ bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)
            !tl__schedule_is_ahead(world, tick);
 }
 
-bool tl__edge_is_in_force(const tl_world *world, const tl__edge *edge, bool is_late)
+bool tl__edge_is_in_force(const tl_world *world, const tl__edge *edge, bool is_spawned)
 {
     const tl__tick *before = tl__edge_before(world, edge);
 
     if (before == NULL || edge->is_closing || !tl__schedule_is_in_frame(world, before)) {
         return false; /* Q-12a, Q-12b, Q-12d, Q-53 */
     }
-    return is_late ? tl__schedule_is_ahead(world, before) : tl__tick_has_task(world, before);
+    return is_spawned ? tl__schedule_is_ahead(world, before) : tl__tick_has_task(world, before);
 }
 
 static void note_runs(tl_world *world, const tl__run_list *list)

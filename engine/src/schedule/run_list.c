@@ -36,7 +36,7 @@ tl__run_list *tl__run_list_of(const tl_world *world, tl__source source, const tl
  * False: no memory. */
 static bool note_manual(tl_world *world, const tl__tick *tick, uint32_t slot, tl__source source)
 {
-    return !tick->dispatch_manually || source == TL__SOURCE_LATE ||
+    return !tick->dispatch_manually || source == TL__SOURCE_SPAWNED ||
            TL__LIST_PUSH(&world->core.memory, &world->schedule->run_lists.manuals[source], slot);
 }
 
@@ -51,8 +51,8 @@ tl_result tl__run_list_queue(tl_world *world, uint32_t slot, tl__source source)
     }
     put(world, list, list->count, slot);
     tl__tick_stamp_frame(world, tick);
-    tick->late_source = (uint32_t)source & 3U;
-    tick->late_place = list->count & TL__PLACE_MASK;
+    tick->frame_source = (uint32_t)source & 3U;
+    tick->frame_place = list->count & TL__PLACE_MASK;
     tick->is_cancelled = false;
     list->count += 1;
     world->schedule->run_lists.beside |= 1U << tick->actual_start;
@@ -66,7 +66,7 @@ void tl__run_lists_forget_queued(tl__run_lists *all)
         uint32_t group = (uint32_t)__builtin_ctz(all->beside);
         for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
             all->lists[TL__SOURCE_EXTRA][group][priority].count = 0;
-            all->lists[TL__SOURCE_LATE][group][priority].count = 0;
+            all->lists[TL__SOURCE_SPAWNED][group][priority].count = 0;
         }
     }
 }
@@ -319,7 +319,7 @@ static tl__segment slice_of(const tl_world *world, tl_tick_group group, tl__sour
 {
     const tl__schedule *schedule = world->schedule;
     const tl__run_list *list = &schedule->run_lists.lists[source][group][priority];
-    bool is_round = source == TL__SOURCE_LATE && group == TL_TICK_GROUP_NEWLY_SPAWNED;
+    bool is_round = source == TL__SOURCE_SPAWNED && group == TL_TICK_GROUP_NEWLY_SPAWNED;
 
     return (tl__segment){.runs = list->runs,
                          .ids = list->ids,
@@ -341,7 +341,7 @@ static tl_result release_kept(tl_world *world, tl_tick_group group)
 }
 
 /* One that has run inside of another body has nothing left to do at its place (F-4). */
-static tl__run late_run(const tl_world *world, tl__tick *tick)
+static tl__run spawned_run(const tl_world *world, tl__tick *tick)
 {
     bool is_spent =
         tl__tick_is_cancelled(world, tick) || tick->ran_frame == world->core.frame.counter;
@@ -353,7 +353,7 @@ static tl__run late_run(const tl_world *world, tl__tick *tick)
  * another one. */
 static void sort_late(tl_world *world, tl_tick_group group)
 {
-    tl__run_list *list = &world->schedule->run_lists.lists[TL__SOURCE_LATE][group][TL__HIGH];
+    tl__run_list *list = &world->schedule->run_lists.lists[TL__SOURCE_SPAWNED][group][TL__HIGH];
     uint32_t begin =
         group == TL_TICK_GROUP_NEWLY_SPAWNED ? world->schedule->round_begin[TL__HIGH] : 0;
     uint32_t kept = begin;
@@ -367,8 +367,8 @@ static void sort_late(tl_world *world, tl_tick_group group)
     sort(world, &list->ids[begin], kept - begin);
     for (uint32_t i = begin; i < kept; i++) {
         tl__tick *tick = tl__tick_at(world, tl__tick_slot(list->ids[i]));
-        list->runs[i] = late_run(world, tick);
-        tick->late_place = i & TL__PLACE_MASK;
+        list->runs[i] = spawned_run(world, tick);
+        tick->frame_place = i & TL__PLACE_MASK;
     }
 }
 
@@ -386,11 +386,11 @@ tl_result tl__schedule_release(tl_world *world, tl_tick_group group)
         return release_kept(world, group);
     }
     s.count = 0;
-    if (schedule->run_lists.lists[TL__SOURCE_LATE][group][TL__HIGH].count > 1) {
+    if (schedule->run_lists.lists[TL__SOURCE_SPAWNED][group][TL__HIGH].count > 1) {
         sort_late(world, group);
     }
     for (uint32_t priority = TL__PRIORITIES; priority > 0; priority--) {
-        for (uint32_t source = schedule->uses_run_lists ? TL__SOURCE_MAIN : TL__SOURCE_LATE;
+        for (uint32_t source = schedule->uses_run_lists ? TL__SOURCE_MAIN : TL__SOURCE_SPAWNED;
              source < TL__SOURCE_COUNT; source++) {
             s.items[s.count++] = slice_of(world, group, (tl__source)source, priority - 1);
         }

@@ -22,7 +22,7 @@ typedef struct tl__run_lists {
     uint64_t version;                      /* MAIN: grows with every change */
     uint32_t count;                        /* MAIN: functions at the last rebuild */
     uint32_t groups;                       /* MAIN: a bit each with something in its lists */
-    uint32_t beside;                       /* EXTRA and LATE: the same */
+    uint32_t beside;                       /* EXTRA and SPAWNED: the same */
     uint32_t blocked[TL_TICK_GROUP_COUNT]; /* MAIN: high ones that wait for normal ones */
     tl__slots manuals[TL__SOURCE_COUNT];   /* MAIN, EXTRA: with manual dispatch; some have left */
     uint32_t demotions;                    /* of every frame that runs it */
@@ -43,7 +43,7 @@ void tl__run_list_remove(tl_world *world, tl__tick *tick);
 /* MAIN: after the last one: counts, and sorts lists in which functions of high priority wait for
  * normal ones. */
 void tl__run_lists_finish(tl_world *world);
-/* Puts a function behind everything of its list of EXTRA or LATE. */
+/* Puts a function behind everything of its list of EXTRA or SPAWNED. */
 tl_result tl__run_list_queue(tl_world *world, uint32_t slot, tl__source source);
 /* Empties those. */
 void tl__run_lists_forget_queued(tl__run_lists *all);

@@ -45,7 +45,7 @@ static void open(tl_world *world)
     schedule->segments.count = 0;
     schedule->rescheduled.count = 0;
     schedule->has_due = false;
-    schedule->next_late = 0;
+    schedule->next_spawned = 0;
     schedule->round_begin[TL__NORMAL] = 0;
     schedule->round_begin[TL__HIGH] = 0;
     tl__run_lists_forget_queued(&schedule->run_lists);
@@ -140,7 +140,7 @@ static tl_result queue_paused(tl_world *world, uint32_t slot)
     tick->reason = TL_TICK_AS_WANTED;
     tick->is_queued_high = false; /* P-7 */
     tick->queued = 0;
-    return tl__run_list_queue(world, slot, TL__SOURCE_LATE);
+    return tl__run_list_queue(world, slot, TL__SOURCE_SPAWNED);
 }
 
 static tl_result pause_level(tl_world *world, tl__level *level)

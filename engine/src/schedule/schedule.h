@@ -198,7 +198,7 @@ static inline void tl__tick_stamp_frame(const tl_world *world, tl__tick *tick)
 {
     if (!tl__tick_has_frame_stamp(world, tick)) {
         tick->frame_stamp = world->schedule->frame_stamp;
-        tick->late_source = TL__SOURCE_NONE;
+        tick->frame_source = TL__SOURCE_NONE;
         tick->is_cancelled = false;
     }
 }

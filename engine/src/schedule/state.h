@@ -3,8 +3,8 @@
  * The order of the enabled functions is kept from frame to frame: for each group and priority a
  * list of {body, user} in release order (D-2), MAIN. After a change it is rebuilt at the start of
  * the next frame (order.c). Functions that are due in this frame only and have no edges stand in
- * lists beside it (EXTRA); newly spawned ones are queued late (LATE). What a group runs is a short
- * list of segments, slices of these lists. */
+ * lists beside it (EXTRA); newly spawned ones join lists of their own (SPAWNED). What a group runs
+ * is a short list of segments, slices of these lists. */
 #ifndef TL_SCHEDULE_STATE_H
 #define TL_SCHEDULE_STATE_H
 
@@ -36,8 +36,8 @@ typedef struct tl__schedule {
     bool has_due;             /* some interval functions are due in this frame */
     bool takes_newly_spawned; /* bTickNewlySpawned */
     bool has_newly_spawned;   /* some came since the frame began */
-    uint64_t next_late;       /* order key for newly spawned functions */
-    uint32_t round_begin[TL__PRIORITIES]; /* of this round's newly spawned functions in LATE
+    uint64_t next_spawned;    /* order key for newly spawned functions */
+    uint32_t round_begin[TL__PRIORITIES]; /* of this round's newly spawned functions in SPAWNED
                                              NewlySpawned */
     TL__LIST(tl__segment) segments;       /* of the group that runs */
     tl__slots levels;                     /* slots of the frame's levels */
@@ -112,7 +112,7 @@ void tl__schedule_mark_runs(tl_world *world);
 /* A queued tick of this frame that is still to run. */
 bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick);
 
-/* schedule.c: fills LATE PrePhysics with what a pause frame runs. */
+/* schedule.c: fills SPAWNED PrePhysics with what a pause frame runs. */
 tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection);
 
 /* newly_spawned.c: queues those with that context group (N-3, N-4); returns how many. */
@@ -148,9 +148,9 @@ void tl__run_next_segment(tl_world *world);
 /* The function that runs back to back with others. */
 tl_item tl__run_item(const tl_world *world);
 
-/* queued.c: Q-12f: whether the dependent of an edge waits for its prerequisite; `is_late`: a newly
- * spawned dependent. */
-bool tl__edge_is_in_force(const tl_world *world, const tl__edge *edge, bool is_late);
+/* queued.c: Q-12f: whether the dependent of an edge waits for its prerequisite; `is_spawned`: a
+ * newly spawned dependent. */
+bool tl__edge_is_in_force(const tl_world *world, const tl__edge *edge, bool is_spawned);
 
 /* newly_spawned.c: which item made a function newly spawned, in the frame that is open or in the
  * last one (D-8). */

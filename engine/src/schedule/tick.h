@@ -13,9 +13,9 @@
 /* Where a function waits for its turn in the frame that is open. */
 typedef enum tl__source {
     TL__SOURCE_NONE = 0,
-    TL__SOURCE_MAIN,  /* the run lists that are kept from frame to frame */
-    TL__SOURCE_EXTRA, /* due in this frame only, without edges: beside those */
-    TL__SOURCE_LATE,  /* a newly spawned function, or an item of a pause frame */
+    TL__SOURCE_MAIN,    /* the run lists that are kept from frame to frame */
+    TL__SOURCE_EXTRA,   /* due in this frame only, without edges: beside those */
+    TL__SOURCE_SPAWNED, /* a newly spawned function, or an item of a pause frame */
     TL__SOURCE_COUNT
 } tl__source;
 
@@ -82,16 +82,16 @@ struct tl__tick {
     bool dispatch_manually : 1;
     bool tick_even_when_paused : 1;
     bool is_owned : 1;
-    uint32_t first_dependent; /* edges that name this function, in any order */
-    uint32_t late_place : 28; /* in the list of late_source, kept for this frame only */
-    uint32_t late_source : 2; /* tl__source other than MAIN */
-    bool is_cancelled : 1;    /* its queued tick was */
-    uint64_t order;           /* its place in the queue sequence (order.h) */
+    uint32_t first_dependent;  /* edges that name this function, in any order */
+    uint32_t frame_place : 28; /* in the list of frame_source, kept for this frame only */
+    uint32_t frame_source : 2; /* tl__source other than MAIN */
+    bool is_cancelled : 1;     /* its queued tick was */
+    uint64_t order;            /* its place in the queue sequence (order.h) */
     /* Number of the rebuild (order.h) that put it into its MAIN list, times TL__PLACES, and its
      * place there. 0: none did. */
     uint64_t queued;
     uint64_t ran_frame;   /* frame counter of its last run, where the run lists cannot tell (F-4) */
-    uint64_t frame_stamp; /* of the frame for which the fields late_place to is_cancelled hold */
+    uint64_t frame_stamp; /* of the frame for which the fields frame_place to is_cancelled hold */
     tl_tick_fn *fn;
     void *user;
     tl__cold *cold; /* NULL: as tl__cold_of() says */

@@ -18,7 +18,7 @@ static bool wants_visit(const tl__pass *pass, const tl__tick *tick, const tl__li
     if (!can_enter(pass->world, tick)) {
         return false;
     }
-    if (!pass->is_late) {
+    if (!pass->is_spawned) {
         return !is_visited;
     }
     bool is_unvisited_cooling = tick->state == TL_TICK_COOLING_DOWN && !is_visited &&
@@ -39,7 +39,7 @@ static tl_result enter(tl__pass *pass, tl__links *links)
     order->stack[pass->depth++] = (tl__visit){.links = links, .place = {.edge = tick->first_edge}};
     links->is_on_stack = true;
     links->visit_stamp = world->schedule->frame_stamp;
-    if (!pass->is_late) {
+    if (!pass->is_spawned) {
         tl__vertex_at(world, links->slot)->visit = order->rebuilds * TL__ENDS;
     }
     return TL_OK;
@@ -88,7 +88,7 @@ static tl_result look_at(tl__pass *pass, tl__visit *visit)
         leave_out(world, visit, edge);
     } else if (wants_visit(pass, before, links)) {
         return enter(pass, links); /* c: it is looked at again */
-    } else if (tl__edge_is_in_force(world, edge, pass->is_late)) {
+    } else if (tl__edge_is_in_force(world, edge, pass->is_spawned)) {
         raise_bounds(&visit->bounds, before, visit->place.edge);
     }
     visit->place = (tl__edge_place){edge->next, visit->place.edge};
@@ -125,16 +125,16 @@ static tl_result queue(const tl__pass *pass, uint32_t slot, const tl__bounds *bo
     if (tick->state != TL_TICK_ENABLED || result != TL_OK) {
         return result;
     }
-    tick->order = TL__ORDER_LATE | world->schedule->next_late++;
+    tick->order = TL__ORDER_SPAWNED | world->schedule->next_spawned++;
     world->core.stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
     world->core.stats.ticks_queued += 1;
-    return tl__run_list_queue(world, slot, TL__SOURCE_LATE);
+    return tl__run_list_queue(world, slot, TL__SOURCE_SPAWNED);
 }
 
 static tl_result finish(tl__pass *pass, tl__links *links, const tl__bounds *bounds)
 {
     links->is_on_stack = false;
-    return pass->is_late ? queue(pass, links->slot, bounds) : append(pass, links, bounds);
+    return pass->is_spawned ? queue(pass, links->slot, bounds) : append(pass, links, bounds);
 }
 
 tl_result tl__walk_from(tl__pass *pass, tl__links *root)
@@ -161,7 +161,7 @@ tl_result tl__walk_from(tl__pass *pass, tl__links *root)
 
 tl_result tl__walk_newly_spawned(tl_world *world, uint32_t slot, tl_tick_group context)
 {
-    tl__pass pass = {.world = world, .is_late = true, .context = context};
+    tl__pass pass = {.world = world, .is_spawned = true, .context = context};
     tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
 
     TL_ASSERT(world->core.frame.is_open);
@@ -183,7 +183,8 @@ static uint64_t last_normal(const tl_world *world, const tl__tick *tick)
 }
 
 /* The last normal one of the prerequisites that run as late as the latest. */
-static uint64_t find_after(const tl_world *world, const tl__tick *tick, uint8_t start, bool is_late)
+static uint64_t find_after(const tl_world *world, const tl__tick *tick, uint8_t start,
+                           bool is_spawned)
 {
     uint64_t after = 0;
 
@@ -192,7 +193,7 @@ static uint64_t find_after(const tl_world *world, const tl__tick *tick, uint8_t 
         const tl__tick *before = tl__edge_before(world, edge);
         e = edge->next;
         if (before != NULL && before->actual_start == start &&
-            tl__edge_is_in_force(world, edge, is_late)) {
+            tl__edge_is_in_force(world, edge, is_spawned)) {
             uint64_t last = last_normal(world, before);
             after = after < last ? last : after;
         }
@@ -238,6 +239,7 @@ void tl__assign_groups(const tl_world *world, tl__tick *tick, const tl__bounds *
         links->demoted_by = tl__edge_at(world, bounds->demoter)->before;
     }
     if (tick->high_priority) {
-        links->after = start == bounds->start ? find_after(world, tick, start, pass->is_late) : 0;
+        links->after =
+            start == bounds->start ? find_after(world, tick, start, pass->is_spawned) : 0;
     }
 }

@@ -147,7 +147,6 @@ typedef struct app_overlay {
     lab_box plate;     /**< of the last picture, over the arena: that the game is held; w 0: none */
     bool is_plate_placed; /**< while one hold lasts, the plate keeps its place */
     gm_vec2 plate_top;    /**< likewise: the middle of its upper edge, in the arena */
-    float plate_covers;   /**< likewise: what lay below it when it took that place */
     /** Of the open lesson: a late read that it does not measure is no fault. NULL: none is open. */
     const lab_guide *lesson;
 } app_overlay;

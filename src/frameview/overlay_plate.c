@@ -100,7 +100,7 @@ static const char *group_name(const plate *p)
                : "";
 }
 
-/* "HELD", or "Last frame: 2 of 8": the walk shows a frame that has ended. */
+/* "HELD", or "Group 2 of 8": the walk shows a frame that has ended. */
 static void write_head(const plate *p, char out[LAB_BRUSH_TEXT])
 {
     char place[12];
@@ -109,7 +109,7 @@ static void write_head(const plate *p, char out[LAB_BRUSH_TEXT])
     (void)snprintf(out, LAB_BRUSH_TEXT, "%s", held);
     if (p->group < TL_TICK_GROUP_COUNT) {
         (void)snprintf(place, sizeof place, "%d", (int)p->group + 1);
-        (void)lab_brush_fill(&p->brush, out, "Last frame: {1} of 8", values, 1);
+        (void)lab_brush_fill(&p->brush, out, "Group {1} of 8", values, 1);
     }
 }
 
@@ -252,9 +252,9 @@ static float covered_mark(const gm_picture_def *arena, lab_box box, const gm_mar
     return is_below;
 }
 
-/* How much of what the player looks for lies below a box. All marks count, whatever group is shown:
- * so the plate stays where it is from group to group. */
-static float covers(const gm_view *view, const gm_picture_def *arena, lab_box box)
+/* How much of what the player looks for lies below a box, and of debris, which weighs `debris`. All
+ * marks count, whatever group is shown: so the plate stays where it is from group to group. */
+static float covers(const gm_view *view, const gm_picture_def *arena, lab_box box, float debris)
 {
     float sum = SHIP_WEIGHT * covered(arena, box, view->ship.position, 2.0F * ROOM_AROUND);
     if (view->reticle.is_visible) {
@@ -267,7 +267,7 @@ static float covers(const gm_view *view, const gm_picture_def *arena, lab_box bo
         const gm_body_view *body = &view->bodies[i];
         bool is_debris = body->kind == GM_BODY_DEBRIS || body->kind == GM_BODY_MIRROR;
         float room = is_debris ? 0.0F : ROOM_AROUND;
-        sum += (is_debris ? 1.0F : THING_WEIGHT) *
+        sum += (is_debris ? debris : THING_WEIGHT) *
                covered(arena, box, body->position, body->radius + room);
     }
     return sum;
@@ -297,7 +297,7 @@ static gm_vec2 find_place(const gm_view *view, const gm_picture_def *arena, gm_v
                          (float)down / (float)(TRIED_DOWN - 1)};
         lab_box probe = at_share(arena, size, share);
         float away = hypotf(share.x - 0.5F, share.y - 0.5F);
-        float now = covers(view, arena, probe) + away;
+        float now = covers(view, arena, probe, 1.0F) + away;
         if (now < least) {
             least = now;
             best = share;
@@ -346,34 +346,34 @@ static lab_box at_top(const gm_picture_def *arena, gm_vec2 size, gm_vec2 top)
                         floorf(fmaxf(first.y, fminf(y, last.y))), size.x, size.y);
 }
 
-/* Takes the emptiest place for a box of that size. */
+/* Takes the emptiest place for a box of that size, unless ship and crystals lie below it no less
+ * than below the place that the plate has: then it stays. */
 static void take_place(app_overlay *overlay, const gm_view *view, gm_vec2 size)
 {
     const gm_picture_def *arena = &overlay->places.arena;
+    float now = covers(view, arena, at_top(arena, size, overlay->plate_top), 0.0F);
+    if (overlay->is_plate_placed && now <= 0.0F) {
+        return;
+    }
     lab_box box = at_share(arena, size, find_place(view, arena, size));
-    overlay->plate_top = (gm_vec2){(box.x + 0.5F * box.w - arena->arena_x) / arena->scale,
-                                   (box.y - arena->arena_y) / arena->scale};
-    overlay->plate_covers = covers(view, arena, box);
-    overlay->is_plate_placed = true;
+    if (!overlay->is_plate_placed || covers(view, arena, box, 0.0F) < now) {
+        overlay->plate_top = (gm_vec2){(box.x + 0.5F * box.w - arena->arena_x) / arena->scale,
+                                       (box.y - arena->arena_y) / arena->scale};
+        overlay->is_plate_placed = true;
+    }
 }
 
-/* The plate stays where it is, unless it would now cover more of ship and crystals than before. */
+/* For the largest plate of a walk, while that lasts; where that hides the ship, for this one. */
 static void choose_place(app_overlay *overlay, const app_overlay_scene *scene, gm_vec2 size)
 {
     const gm_view *view = scene->view;
+    const gm_picture_def *arena = &overlay->places.arena;
     bool is_walk = app_overlay_alone(overlay) < TL_TICK_GROUP_COUNT;
-    gm_vec2 most = most_of_walk(overlay, scene, size);
-    gm_vec2 of = is_walk ? most : size;
-    if (!overlay->is_plate_placed) {
-        take_place(overlay, view, most);
-        if (overlay->plate_covers >= SHIP_WEIGHT) {
-            take_place(overlay, view, size);
-        }
-    }
-    float now = covers(view, &overlay->places.arena,
-                       at_top(&overlay->places.arena, of, overlay->plate_top));
-    if (now > fmaxf(overlay->plate_covers, THING_WEIGHT)) {
-        take_place(overlay, view, of);
+    bool is_most = is_walk || !overlay->is_plate_placed;
+    take_place(overlay, view, is_most ? most_of_walk(overlay, scene, size) : size);
+    lab_box box = at_top(arena, size, overlay->plate_top);
+    if (covers(view, arena, box, 0.0F) >= SHIP_WEIGHT) {
+        take_place(overlay, view, size);
     }
 }
 

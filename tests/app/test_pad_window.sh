@@ -140,9 +140,9 @@ first_game() {
     press "tap start"
     reads "it goes on after a count" " hold to read"
     press "tap x"
-    reads "X goes to the next group" "Last frame: 2 of 8"
+    reads "X goes to the next group" "Group 2 of 8"
     press "tap leftshoulder"
-    reads "LB goes back" "Last frame: 1 of 8"
+    reads "LB goes back" "Group 1 of 8"
     press "tap start"
     reads "Start lets it go on" " hold to read"
     press "tap leftshoulder" "tap start" # without overlays Start leads to the menu

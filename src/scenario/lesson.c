@@ -230,7 +230,7 @@ bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step)
         is_it = is_it && reverse_of(s, &changes[i]) == NULL;
         made += is_it && (kinds >> changes[i].kind & 1U) != 0 ? 1 : 0;
     }
-    return lesson->verdict == LAB_VERDICT_PASSED ||
+    return lesson->verdict == LAB_VERDICT_PASSED || lesson->is_met ||
            (made > 0 && made >= needed && is_certain(lesson));
 }
 
@@ -276,6 +276,31 @@ static bool is_window_full(const app_meter *meter)
     return meter->seen + 1 >= meter->scenario->first_frame + meter->window;
 }
 
+/* What is expected of a measure holds in the frames since the last edit. */
+static bool holds(const lab_lesson *lesson, const app_rule *rule, const gm_game *game)
+{
+    double value = 0.0;
+    uint32_t measure = rule->condition.measure;
+    const app_measure *m = &lesson->scenario->measures[measure];
+    if (app_orders_is_measure(m)) {
+        return app_luck_is_certain(game, m);
+    }
+    if (lab__lesson_is_total(m) && !is_window_full(&lesson->meter)) {
+        return false;
+    }
+    return app_meter_value(&lesson->meter, game, measure, &value) &&
+           app_condition_holds(&rule->condition, value);
+}
+
+static void note_met(lab_lesson *lesson, const gm_game *game)
+{
+    const app_scenario *s = lesson->scenario;
+    lesson->is_met = lesson->changes > 0;
+    for (uint32_t i = 0; i < s->rule_count && lesson->is_met; i++) {
+        lesson->is_met = s->rules[i].is_reason || holds(lesson, &s->rules[i], game);
+    }
+}
+
 /* A total is that of the first whole window, as a check takes it: a part of one says too little,
  * and a later one may hold another number of events. */
 void lab_lesson_frame(lab_lesson *lesson, const gm_game *game)
@@ -285,6 +310,7 @@ void lab_lesson_frame(lab_lesson *lesson, const gm_game *game)
     if (is_of_orders(lesson->scenario)) {
         note_mended(lesson, game);
     }
+    note_met(lesson, game);
     note_watching(lesson);
     for (uint32_t i = 0; i < lesson->line_count; i++) {
         if (lab__lesson_is_total(&lesson->scenario->measures[lesson->lines[i]]) &&
@@ -315,6 +341,7 @@ void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t 
     lesson->edit_count = kept;
     lesson->changes = app_scenario_changes(lesson->scenario, lesson->edits, kept);
     lesson->is_mended = false;
+    lesson->is_met = false;
     lesson->schedule++;
     lesson->has_result = false;
     if (lesson->verdict != LAB_VERDICT_RUNNING) {

@@ -43,6 +43,7 @@ struct lab_lesson {
     bool is_predicted;
     bool was_checked;                /**< the guess, or that there is none, stays as it is */
     bool is_mended;                  /**< of goals of orders: see lab__lesson_is_edited() */
+    bool is_met;                     /**< all that is expected holds since the last edit */
     bool has_guess;                  /**< it stands, or a check has shown the answer */
     bool was_watched[APP_MAX_STEPS]; /**< of steps `frames` and `demoted` */
     uint32_t hints;                  /**< asked for so far */
@@ -57,7 +58,8 @@ struct lab_lesson {
 
 /** As many changes of the kinds that the step asks for are in force as the solution has, each of a
  * function that the step names, if it names any. A wait the other way round than the solution's
- * does not count. Or a check has passed. Whether they are the right ones is for the check to say.
+ * does not count. Or all that the lesson expects holds since the last change, however that was
+ * reached. Or a check has passed. Whether they are the right ones is for the check to say.
  * Where the goal holds for many orders, the last frame has reached it, and in every order: there
  * the step asks for that. */
 bool lab__lesson_is_edited(const lab_lesson *lesson, const app_step *step);

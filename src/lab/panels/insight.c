@@ -18,6 +18,7 @@ enum { PLACE_SHEET = 1, PLACE_REPLAY, PLACE_CLOSE, MOST_FRAMES = 8 };
 /* Px of the design. */
 #define HEAD   22.0F
 #define ROW    54.0F
+#define NAMED  62.0F /* a row of cells with names above and below */
 #define LINE   16.0F
 #define NAME   15.0F
 #define BAND   9.0F
@@ -27,8 +28,9 @@ enum { PLACE_SHEET = 1, PLACE_REPLAY, PLACE_CLOSE, MOST_FRAMES = 8 };
 #define COLUMN 62.0F
 #define PAD    8.0F
 #define GAP    10.0F
+#define APART  7.0F /* between the rows, with a line: names stand at the edges of both */
 
-/* A row of cells while it is painted: frames up to that of the read, which is the last. */
+/* A row of cells while it is painted: frames up to that of the last read, which is the last. */
 typedef struct strip {
     lab_ui *ui;
     const lab_kept_read *moment;
@@ -73,15 +75,20 @@ static uint32_t distance_of(const lab_kept_read *moment)
     return moment->frames + (moment->kind == LAB_MOMENT_REST ? 1 : 0);
 }
 
-/* Frames from the earliest write of a moment to its read. */
-static uint32_t frames_of(const lab_kept_read *moment)
+/* From the first read of a chain to the second, which is of what the first reader wrote then. Both
+ * were taken from one frame: in the frames before it they are as late. */
+static uint32_t handed_on(const lab_kept_read *moment)
 {
-    uint32_t frames = distance_of(moment);
-    frames = moment->next.is_there && moment->next.frames > frames ? moment->next.frames : frames;
-    return frames + 1;
+    return moment->next.is_there ? moment->next.frames : 0;
 }
 
-/* The column of the frame that is so many frames before that of the read. */
+/* Frames from the write of a moment to its last read. */
+static uint32_t frames_of(const lab_kept_read *moment)
+{
+    return distance_of(moment) + handed_on(moment) + 1;
+}
+
+/* The column of the frame that is so many frames before that of the last read. */
 static uint32_t frame_before(const strip *t, uint32_t frames)
 {
     uint32_t last = t->frames - 1;
@@ -105,7 +112,12 @@ static uint32_t stage_rgb(tl_stage stage)
 
 static uint32_t write_frame(const strip *t)
 {
-    return frame_before(t, distance_of(t->moment));
+    return frame_before(t, distance_of(t->moment) + handed_on(t->moment));
+}
+
+static uint32_t read_frame(const strip *t)
+{
+    return frame_before(t, handed_on(t->moment));
 }
 
 /* Where a function would run that rests, between its runs. */
@@ -123,13 +135,12 @@ static bool is_bright(const strip *t, uint32_t frame, uint32_t item)
 {
     const lab_kept_read *m = t->moment;
     bool is_last = frame == t->frames - 1;
-    bool is_next = m->next.is_there && item == m->next.read;
-    bool is_handed_on = m->next.is_there && m->next.frames > 0 && item == m->read &&
-                        frame == frame_before(t, m->next.frames);
+    bool is_read = item == m->read && frame == read_frame(t);
+    bool is_next = m->next.is_there && item == m->next.read && is_last;
     bool runs_always =
         m->kind == LAB_MOMENT_REST && lab_insight_is_fresh(m) && item == m->read && !is_last;
-    return (item == m->write && frame == write_frame(t)) || is_handed_on || runs_always ||
-           ((item == m->read || is_next) && is_last && t->lit >= (uint32_t)LAB_INSIGHT_ARROW);
+    return (item == m->write && frame == write_frame(t)) || runs_always ||
+           ((is_read || is_next) && t->lit >= (uint32_t)LAB_INSIGHT_ARROW);
 }
 
 static void paint_cells(const strip *t)
@@ -244,14 +255,14 @@ static const char *name_words(const strip *t, const char *words, uint32_t item, 
     return lab_ui_fill(t->ui, out, words, values, 2);
 }
 
-/* The second read of a chain goes below the cells, with its names. What is read in the frame that
- * wrote it is named above already. */
+/* The second read of a chain goes below the cells, with its names: its arrow begins where the first
+ * one ends. What is read in the frame that wrote it is named above already. */
 static void paint_next(strip *t)
 {
     char text[LAB_TEXT];
     const lab_kept_read *m = t->moment;
     const lab_moment_link *next = &m->next;
-    lab_box from = cell_of(t, frame_before(t, next->frames), m->read);
+    lab_box from = cell_of(t, read_frame(t), m->read);
     lab_box to = cell_of(t, t->frames - 1, next->read);
     float y = to.y + to.h + (GROUPS + BAND) * t->ui->scale;
     t->rgb = next->frames == 0 ? LAB_GOOD : LAB_BAD;
@@ -304,7 +315,7 @@ static void paint_strip(strip *t)
 {
     const lab_kept_read *m = t->moment;
     lab_box from = cause_of(t);
-    lab_box to = cell_of(t, t->frames - 1, m->read);
+    lab_box to = cell_of(t, read_frame(t), m->read);
     paint_cells(t);
     for (uint32_t frame = 0; frame < t->frames; frame++) {
         paint_groups(t, frame);
@@ -312,7 +323,7 @@ static void paint_strip(strip *t)
             paint_boundary(t, frame);
         }
     }
-    if (m->write != m->read || frame_before(t, 0) != write_frame(t)) {
+    if (m->write != m->read || read_frame(t) != write_frame(t)) {
         paint_arrow(t, from, to, t->rgb, false);
     }
     paint_names(t, from, to);
@@ -491,9 +502,24 @@ static float row_height(const lab_ui *ui, const lab_insight *insight)
 {
     bool is_chain = insight->before.next.is_there || insight->now.next.is_there;
     bool has_names = insight->series.frames == 0 && insight->now.kind != LAB_MOMENT_WAITS_KEPT;
-    return (ROW + (has_names ? GROUPS : 0.0F) +
-            (is_chain || insight->series.frames > 0 ? BAND : 0.0F)) *
+    return ((has_names ? NAMED : ROW) + (is_chain || insight->series.frames > 0 ? BAND : 0.0F)) *
            ui->scale;
+}
+
+/* Rows with names above and below their cells are set apart, so that each name is seen to belong to
+ * its own row. */
+static float rows_apart(const lab_ui *ui, const lab_insight *insight)
+{
+    bool has_names = insight->series.frames == 0 && insight->now.kind != LAB_MOMENT_WAITS_KEPT;
+    return has_names ? APART * ui->scale : 0.0F;
+}
+
+static void paint_apart(lab_ui *ui, lab_box gap)
+{
+    lab_box line = {gap.x, roundf(gap.y + gap.h * 0.5F), gap.w, 1.0F};
+    if (gap.h > 0.0F) {
+        lab_ui_fill_box(ui, line, LAB_BORDER, 1.0F);
+    }
 }
 
 static void paint_row(lab_ui *ui, lab_box row, const lab_insight *insight, bool is_now,
@@ -528,6 +554,7 @@ static void paint_rows(lab_ui *ui, lab_box *left, const lab_insight *insight)
         paint_frame_names(ui, names, insight);
     }
     lab_box before = lab_box_top(left, high);
+    paint_apart(ui, lab_box_top(left, rows_apart(ui, insight)));
     lab_box now = lab_box_top(left, high);
     paint_outcome(ui, lab_box_left(&before, wide), insight, false);
     paint_outcome(ui, lab_box_left(&now, wide), insight, true);
@@ -545,7 +572,7 @@ static float high_place(const lab_ui *ui, lab_box world, bool is_folded)
 lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
 {
     float s = ui->scale;
-    float rows = 2.0F * row_height(ui, &model->insight) +
+    float rows = 2.0F * row_height(ui, &model->insight) + rows_apart(ui, &model->insight) +
                  (names_frames(&model->insight) ? FRAMES * s : 0.0F);
     float high = (HEAD + 2.0F * LINE + 2.0F * PAD) * s + rows;
     if (!model->insight.is_shown) {

@@ -567,8 +567,62 @@ static void assert_same_read(const lab_insight *insight, const char *file)
     ck_assert_msg(now->frames == 0 || is_rest, "%s: still late", file);
 }
 
+/* Index of the first text from `from` on that reads so; the count of texts: none. */
+static uint32_t text_from(uint32_t from, const char *name, const char *words)
+{
+    char wanted[LAB_TEXT];
+    uint32_t i = from;
+    (void)snprintf(wanted, sizeof wanted, "%s%s%s", name, words[0] != '\0' ? " " : "", words);
+    while (i < s.scene.list.text_count &&
+           strcmp(panel_probe_text(&s.scene.list, i).text, wanted) != 0) {
+        i++;
+    }
+    return i;
+}
+
+static lab_box text_box(uint32_t index)
+{
+    ck_assert_uint_lt(index, s.scene.list.text_count);
+    return panel_probe_text(&s.scene.list, index).box;
+}
+
+/* A chain of reads that are each a frame late takes three frames: the second arrow begins with the
+ * reader of the first, in its frame. */
+static void assert_joined(const lab_kept_read *m)
+{
+    const char *middle = m->items[m->read].label;
+    ck_assert_uint_eq(m->frames + m->next.frames, 2);
+    s.lab->model.insight.pictures = UINT16_MAX / 2; /* the arrows have arrived */
+    lesson_scene_paint(&s);
+    uint32_t first = text_from(0, "frame 1", "");
+    lab_box frames[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        frames[i] = text_box(first + i);
+    }
+    lab_box writes = text_box(text_from(first, m->items[m->write].label, "writes"));
+    lab_box reads = text_box(text_from(first, middle, "reads"));
+    lab_box hands_on = text_box(text_from(first, middle, "writes"));
+    lab_box last = text_box(text_from(first, m->items[m->next.read].label, "reads"));
+    ck_assert(frames[0].x <= writes.x && writes.x < frames[1].x);
+    ck_assert(frames[1].x <= reads.x && reads.x < frames[2].x);
+    ck_assert(hands_on.x >= reads.x - 1.0F && hands_on.x <= reads.x + 1.0F);
+    ck_assert(frames[2].x <= last.x && hands_on.y > reads.y);
+}
+
+/* Names at the border of the rows are nearer to their own cells than to each other. */
+static void assert_apart(const lab_kept_read *m)
+{
+    const char *last = m->items[m->next.read].label;
+    uint32_t first = text_from(0, "frame 1", "");
+    uint32_t of_before = text_from(first, last, "reads");
+    lab_box above = text_box(of_before);
+    lab_box below = text_box(text_from(of_before + 1, m->items[m->write].label, "writes"));
+    ck_assert(below.y - (above.y + above.h) >= 10.0F * s.lab->ui.scale);
+}
+
 START_TEST(each_lesson_shows_one_read_late_before_and_in_time_after_its_solution)
 {
+    uint32_t chains = 0;
     uint32_t shown = 0;
     s = (lesson_scene){.lab = NULL};
     lesson_scene_open(&s);
@@ -589,12 +643,18 @@ START_TEST(each_lesson_shows_one_read_late_before_and_in_time_after_its_solution
         }
         const char *file = lab_lesson_scenario(s.lab->lesson)->file;
         assert_same_read(insight, file);
+        if (before->next.is_there) {
+            assert_joined(before);
+            assert_apart(before);
+            chains++;
+        }
         (void)snprintf(line, sizeof line, "%s %" PRIu32 " %s %s", file, before->frames,
                        before->items[before->read].label, before->value);
         ck_assert_uint_lt(shown, sizeof shown_lessons / sizeof shown_lessons[0]);
         ck_assert_str_eq(line, shown_lessons[shown++]);
     }
     ck_assert_uint_eq(shown, sizeof shown_lessons / sizeof shown_lessons[0]);
+    ck_assert_uint_eq(chains, 2);
     lesson_scene_close(&s);
 }
 END_TEST

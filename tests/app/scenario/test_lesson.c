@@ -196,6 +196,36 @@ START_TEST(a_chain_is_mended_only_in_every_order)
 }
 END_TEST
 
+/* Ways that the step does not name: a group in place of a wait, a wait in place of a group. */
+START_TEST(the_step_of_the_edit_is_ticked_when_the_goal_is_reached_another_way)
+{
+    static const struct {
+        uint32_t lesson;
+        uint32_t step;
+        gm_command edit;
+        bool is_goal;
+    } rows[] = {
+        {7, 1, {.function = "SentryBrain", .group = TL_TICK_GROUP_POST_PHYSICS}, true},
+        {7, 1, {.function = "SentryBrain", .group = TL_TICK_GROUP_DURING_PHYSICS}, false},
+        {2, 2, {.function = "LaserBeam", .group = TL_TICK_GROUP_POST_UPDATE_WORK}, true},
+        {2, 2, {.function = "LaserBeam", .group = TL_TICK_GROUP_PRE_PHYSICS}, false},
+        {1, 1, {.kind = GM_COMMAND_AFTER, .function = "Reticle", .other = "BodySync"}, true},
+    };
+    gm_command edit = rows[_i].edit;
+    edit.kind = edit.kind == GM_COMMAND_NONE ? GM_COMMAND_MOVE : edit.kind;
+    taken_lesson_open(&taken, rows[_i].lesson);
+    taken_lesson_edit(&taken, &edit);
+    ck_assert(!lab_lesson_look(taken.lesson)->steps[rows[_i].step].is_done);
+    taken_lesson_run(&taken, 400, NULL);
+    const lab_lesson_view *view = lab_lesson_look(taken.lesson);
+    ck_assert_uint_eq(view->steps[rows[_i].step].is_done, rows[_i].is_goal);
+    lab_lesson_check(taken.lesson);
+    view = taken_lesson_wait(&taken);
+    ck_assert_int_eq(view->verdict, rows[_i].is_goal ? LAB_VERDICT_PASSED : LAB_VERDICT_FAILED);
+    taken_lesson_close(&taken);
+}
+END_TEST
+
 /* Two guesses beside 8: near enough, and exact in another way of writing. */
 START_TEST(a_guess_that_is_near_enough_says_how_far_off_counts)
 {
@@ -553,6 +583,8 @@ int main(void)
     tcase_add_test(tests, the_step_of_the_edit_wants_the_right_way_round);
     tcase_add_loop_test(tests, a_chain_is_mended_only_in_every_order, 0, 3);
     tcase_add_loop_test(tests, a_guess_that_is_near_enough_says_how_far_off_counts, 0, 3);
+    tcase_add_loop_test(tests, the_step_of_the_edit_is_ticked_when_the_goal_is_reached_another_way,
+                        0, 5);
     tcase_add_test(tests, the_guess_that_was_checked_first_stands);
     tcase_add_test(tests, frames_watched_before_the_edit_do_not_count);
     tcase_add_test(tests, hints_add_up_and_end_with_the_last_one);

@@ -506,11 +506,13 @@ static void show_chains(panel_parade *parade, panel_parade_fn *look)
     for (uint32_t i = 0; i < 2; i++) {
         insight->now = kept_read(1, false);
         insight->now.next = (lab_moment_link){.is_there = true, .read = 1, .frames = i};
+        insight->is_passed = i > 0; /* and late as the goal has it */
         show(parade, look, "insight-chain");
     }
     insight->now = kept_read(0, true);
     insight->orders = 1000;
     insight->late_orders = 488;
+    insight->is_passed = false;
     show(parade, look, "insight-chain");
 }
 

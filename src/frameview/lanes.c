@@ -53,6 +53,8 @@ lab_lanes_place lab_lanes_look(const lab_lanes *lanes, lab_box box, float scale,
     place.inset = fmaxf(place.pitch - BAR_GAP * scale - place.bar_h, 0.0F) / 2.0F;
     float span = fmaxf(lanes->span_us, 1.0F);
     place.px_per_us = place.area.w * zoom / span;
+    place.break_us = lanes->break_us;
+    place.left_out_us = lanes->left_out_us;
     place.left_us = span * def->scroll * (1.0F - 1.0F / zoom);
     return place;
 }

@@ -21,9 +21,12 @@ typedef struct lab_lanes {
     uint32_t workers;                 /**< lanes of workers: as many as any frame needed so far */
     float length_us;                  /**< of that frame */
     float span_us;                    /**< length of the whole width at zoom 1: a round figure */
-    uint32_t calm;                    /**< pictures for which a shorter span would have done */
-    float lengths[LAB_LANES_LENGTHS]; /**< of the last pictures' frames, in no order */
+    uint32_t calm;                    /**< frames for which a shorter span would have done */
+    float lengths[LAB_LANES_LENGTHS]; /**< of the last whole frames, in no order */
     uint32_t length_count;            /**< so many were there ever */
+    uint64_t counted;                 /**< the last one of them */
+    float break_us;                   /**< of a frame longer than the axis: there it is broken */
+    float left_out_us;                /**< so much is left out from there on; 0: nothing */
     bool has_clock;                   /**< false: a unit of length is a place in the order */
     float begin_us[LAB_LANES_ITEMS];  /**< of items, since the frame's begin */
     float end_us[LAB_LANES_ITEMS];
@@ -45,6 +48,8 @@ typedef struct lab_lanes_place {
     uint32_t worker_lanes;
     float left_us; /**< at the left edge of the area */
     float px_per_us;
+    float break_us; /**< as of lab_lanes */
+    float left_out_us;
     float scale;
 } lab_lanes_place;
 
@@ -63,7 +68,9 @@ typedef struct lab_lanes_def {
     const char *(*stage_name)(tl_stage stage); /**< NULL: tl_stage_name() */
 } lab_lanes_def;
 
-/** Places the frame's items on the time axis: once a picture, before it is drawn.
+/** Places the frame's items on the time axis: once a picture, before it is drawn. The axis is as
+ * long as three of four frames: of a longer one a stretch in which nothing begins or ends is left
+ * out, such as the time for which the system interrupted it.
  * @cost O(items) */
 void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame);
 /** As lab_lanes_measure(), on an axis that holds this frame, whatever the others were like. */
@@ -112,6 +119,9 @@ const char *lab_lanes_write_wake(const lab_brush *brush, const lab_frame *frame,
 /** Where the length of the critical path stands; w 0: nowhere. */
 lab_box lab_lanes_chip(const lab_lanes *lanes, const lab_brush *brush, lab_box box,
                        const lab_lanes_def *def);
+/** Where the mark of the time that is left out stands; w 0: nothing is, or it is out of sight. */
+lab_box lab_lanes_break(const lab_lanes *lanes, const lab_brush *brush, lab_box box,
+                        const lab_lanes_def *def);
 /** "Pre", "Start", "Lat", ...: of a stage, to be translated. */
 const char *lab_lanes_short_name(tl_stage stage);
 /** "12.4 µs", "1.24 ms". */

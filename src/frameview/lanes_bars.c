@@ -291,8 +291,8 @@ static void paint_window(const lab_lanes_scene *s)
         return;
     }
     float y = lab_lanes_y(p, p->lane_count - 2) - 1.0F * p->scale;
-    lab_box box = {lab_lanes_x(p, span[0]), y, (span[1] - span[0]) * p->px_per_us,
-                   p->bar_h + 2.0F * p->scale};
+    float x = lab_lanes_x(p, span[0]);
+    lab_box box = {x, y, lab_lanes_x(p, span[1]) - x, p->bar_h + 2.0F * p->scale};
     if (!cut(s, &box)) {
         return;
     }
@@ -320,8 +320,9 @@ static void paint_step(const lab_lanes_scene *s)
     }
     lab_lanes_write_time(time, sizeof time, step[1] - step[0]);
     (void)snprintf(name, sizeof name, "%s  %s", lab_brush_word(&s->brush, "physics step"), time);
-    bar b = {.box = lab_box_make(lab_lanes_x(p, step[0]), lab_lanes_y(p, p->lane_count - 2),
-                                 (step[1] - step[0]) * p->px_per_us, p->bar_h),
+    float x = lab_lanes_x(p, step[0]);
+    bar b = {.box = lab_box_make(x, lab_lanes_y(p, p->lane_count - 2), lab_lanes_x(p, step[1]) - x,
+                                 p->bar_h),
              .rgb = STEP_RGB,
              .ink = LAB_TEXT_TITLE,
              .name = name,

@@ -5,7 +5,8 @@
 #include "frameview/lanes.h"
 #include "frameview/order.h"
 
-/** Strokes across the end of a bar that goes on beyond the lanes; nothing else has the colour. */
+/** Strokes across a bar that goes on beyond the lanes, and across lanes of which a stretch is left
+ * out; nothing else has the colour. */
 #define LAB_LANES_BREAK_RGB 0x0C1527U
 
 typedef struct lab_lanes_scene {
@@ -18,7 +19,9 @@ typedef struct lab_lanes_scene {
 
 static inline float lab_lanes_x(const lab_lanes_place *place, float us)
 {
-    return place->area.x + (us - place->left_us) * place->px_per_us;
+    float over = us - place->break_us;
+    float out = over <= 0.0F ? 0.0F : over < place->left_out_us ? over : place->left_out_us;
+    return place->area.x + (us - out - place->left_us) * place->px_per_us;
 }
 
 static inline float lab_lanes_y(const lab_lanes_place *place, uint32_t lane)

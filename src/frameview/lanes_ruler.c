@@ -38,18 +38,80 @@ static void write_tick(const lab_lanes_scene *s, char *out, size_t size, float u
                    (double)shown, s->lanes->has_clock ? unit : "");
 }
 
-/* The chip covers the right end of the axis. */
-static void paint_ticks(const lab_lanes_scene *s, float right)
+static const char *break_text(const lab_lanes_scene *s, char out[LAB_BRUSH_TEXT])
+{
+    char time[24];
+    const char *values[1] = {time};
+    lab_lanes_write_time(time, sizeof time, s->place.left_out_us);
+    return lab_brush_fill(&s->brush, out, "{1} skipped", values, 1);
+}
+
+/* In the line of the axis, below the break. */
+static lab_box break_box(const lab_lanes_scene *s, const char *text)
+{
+    const lab_lanes_place *p = &s->place;
+    float x = lab_lanes_x(p, p->break_us);
+    float wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, text) + 8.0F * p->scale;
+    float high = p->box.y + p->box.h - p->ruler_y;
+    float end = p->area.x + p->area.w;
+    bool is_seen = p->left_out_us > 0.0F && x >= p->area.x && x <= end;
+    float left = fmaxf(fminf(x - wide / 2.0F, end - wide), p->area.x);
+    return lab_box_make(left, p->ruler_y, is_seen ? wide : 0.0F, high);
+}
+
+lab_box lab_lanes_break(const lab_lanes *lanes, const lab_brush *brush, lab_box box,
+                        const lab_lanes_def *def)
+{
+    char text[LAB_BRUSH_TEXT];
+    lab_lanes_scene s = {.brush = *brush, .def = def, .frame = def->frame, .lanes = lanes};
+    s.place = lab_lanes_look(lanes, box, brush->scale, def);
+    return break_box(&s, break_text(&s, text));
+}
+
+/* Two strokes across all lanes, in the colour of the panel, and how long the stretch is. */
+static void paint_break(const lab_lanes_scene *s, lab_box label, const char *text)
+{
+    const lab_lanes_place *p = &s->place;
+    float x = lab_lanes_x(p, p->break_us);
+    float lean = 5.0F * p->scale;
+    for (uint32_t i = 0; i < 2 && label.w > 0.0F; i++) {
+        float at = x + (i == 0 ? -2.5F : 2.5F) * p->scale;
+        gm_vec2 stroke[2] = {{at + lean, p->strip_y}, {at - lean, p->ruler_y}};
+        gm_draw_stroke_flat(s->brush.list, stroke, 2, false, 2.2F * p->scale,
+                            gm_rgba(LAB_LANES_BREAK_RGB, 1.0F));
+    }
+    if (label.w > 0.0F) {
+        lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, label, GM_ALIGN_CENTER, LAB_WARNING, text);
+    }
+}
+
+/* The first tick in sight, and the first one behind the stretch that is left out. */
+static float first_tick(const lab_lanes_place *p, float step)
+{
+    float left = p->left_us + (p->left_us > p->break_us ? p->left_out_us : 0.0F);
+    return ceilf(left / step) * step;
+}
+
+static float next_tick(const lab_lanes_place *p, float us, float step)
+{
+    bool is_left_out = us + step > p->break_us && us + step < p->break_us + p->left_out_us;
+    return is_left_out ? ceilf((p->break_us + p->left_out_us) / step) * step : us + step;
+}
+
+/* The chip covers the right end of the axis, and the mark of a break some of it. */
+static void paint_ticks(const lab_lanes_scene *s, float right, lab_box mark)
 {
     char text[24];
     const lab_lanes_place *p = &s->place;
     float step = step_for(s);
-    float from = ceilf(p->left_us / step) * step;
-    for (uint32_t i = 0; i < MAX_TICKS; i++) {
-        float us = from + step * (float)i;
+    float us = first_tick(p, step);
+    for (uint32_t i = 0; i < MAX_TICKS; i++, us = next_tick(p, us, step)) {
         float x = lab_lanes_x(p, us);
         if (x + 30.0F * p->scale > right) {
             return;
+        }
+        if (x + 36.0F * p->scale > mark.x && x < mark.x + mark.w) {
+            continue;
         }
         float tick[4] = {x, p->ruler_y, 1.0F, 4.0F * p->scale};
         gm_draw_rect(s->brush.list, tick, gm_rgba(LAB_TEXT_SECONDARY, 0.8F));
@@ -182,8 +244,12 @@ static void paint_cursor(const lab_lanes_scene *s)
 
 void lab_lanes_paint_ruler(const lab_lanes_scene *s)
 {
+    char text[LAB_BRUSH_TEXT];
     float right = paint_chip(s);
-    paint_ticks(s, right);
+    lab_box mark = break_box(s, break_text(s, text));
+    mark.x = fminf(mark.x, right - mark.w);
+    paint_ticks(s, right, mark);
+    paint_break(s, mark, text);
     paint_longest(s);
     paint_cursor(s);
 }

@@ -6,14 +6,21 @@
 #include <SDL.h>
 
 #include <math.h>
+#include <stdlib.h>
 
 #define SHORTEST_SPAN 20.0F
 #define SPARE         1.04F
 #define ZOOM_STEP     1.3F
 #define ZOOM_MOST     64.0F
 
-/* Pictures until the axis shrinks: by much, or by a little. */
-enum { CALM_PICTURES = 15, LONG_CALM_PICTURES = 90 };
+/* Of the axis stays of a stretch that is left out, so that its bars can be seen. */
+#define LEAST_LEFT 0.1F
+
+/* Frames until the axis shrinks: by much, or by a little. It shrinks at once while so few are known
+ * that one of them alone can have made it long. */
+enum { CALM_FRAMES = 15, LONG_CALM_FRAMES = 90, FEW_FRAMES = 12 };
+
+enum { EVENTS = 2 * LAB_LANES_ITEMS + 4 };
 
 static float us_since(const lab_frame *frame, int64_t ns)
 {
@@ -95,12 +102,10 @@ static float round_span(float us)
     return 10.0F * unit;
 }
 
-/* As long as three of four frames of late: the rest are hiccups of the machine, which run out of
- * the picture. One that is held is all of them after a second. */
-static float usual_length(lab_lanes *lanes)
+/* As long as three of four frames of late: the rest are hiccups of the machine. */
+static float usual_length(const lab_lanes *lanes)
 {
     float sorted[LAB_LANES_LENGTHS] = {lanes->length_us};
-    lanes->lengths[lanes->length_count++ % LAB_LANES_LENGTHS] = lanes->length_us;
     uint32_t count = SDL_min(lanes->length_count, LAB_LANES_LENGTHS);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t at = i;
@@ -113,27 +118,31 @@ static float usual_length(lab_lanes *lanes)
 }
 
 /* Grows at once and shrinks after a while, so that bars keep their size from frame to frame. A
- * frame that is stepped has the axis of the whole one before it, unless it is longer. While one
- * frame is looked at its axis does not shrink.
- * @param is_same  the frame of the picture before */
-static void choose_span(lab_lanes *lanes, bool is_open, bool is_same)
+ * frame that is stepped has the axis of the whole one before it. While one frame is looked at its
+ * axis stays as it is.
+ * @param is_new  a whole frame that was not measured before */
+static void choose_span(lab_lanes *lanes, bool is_open, bool is_new)
 {
     float least = lanes->has_clock ? SHORTEST_SPAN : 1.0F;
+    bool is_first = !lanes->has_clock || lanes->length_count == 0;
+    bool is_longer = is_first && lanes->length_us > lanes->span_us;
     if (!lanes->has_clock && !is_open) {
         lanes->span_us =
             fmaxf(lanes->length_us, least); /* functions: the axis ends with the last */
         return;
     }
-    if (is_open && lanes->span_us > 0.0F && lanes->length_us <= lanes->span_us) {
+    if (lanes->span_us > 0.0F && !is_new && !is_longer) {
         return;
     }
     float length = is_open ? lanes->length_us : usual_length(lanes);
     float wanted = round_span(fmaxf(length * SPARE, least));
     bool is_calm = wanted < 0.75F * lanes->span_us;
-    lanes->calm = is_same ? lanes->calm : is_calm ? lanes->calm + 1 : 0;
+    lanes->calm = is_calm ? lanes->calm + 1 : 0;
     bool is_much = wanted < 0.4F * lanes->span_us;
-    bool shrinks = !is_same && lanes->calm > (is_much ? CALM_PICTURES : LONG_CALM_PICTURES);
-    if (wanted > lanes->span_us || shrinks) {
+    uint32_t calm = lanes->length_count <= FEW_FRAMES ? 0
+                    : is_much                         ? CALM_FRAMES
+                                                      : LONG_CALM_FRAMES;
+    if (wanted > lanes->span_us || lanes->calm > calm) {
         lanes->span_us = wanted;
         lanes->calm = 0;
     }
@@ -147,15 +156,67 @@ static void count_workers(lab_lanes *lanes, const lab_frame *frame)
     }
 }
 
-void lab_lanes_place_frame(lab_lanes *lanes, const lab_frame *frame)
+static int compare_times(const void *a, const void *b)
 {
-    uint32_t count = frame->item_count < LAB_LANES_ITEMS ? frame->item_count : LAB_LANES_ITEMS;
+    const float *left = a;
+    const float *right = b;
+    return *left < *right ? -1 : *left > *right ? 1 : 0;
+}
+
+/* When something begins or ends.  @return how many */
+static uint32_t collect_times(const lab_lanes *lanes, uint32_t count, float times[EVENTS])
+{
+    uint32_t used = 0;
+    times[used++] = 0.0F;
+    times[used++] = lanes->length_us;
+    for (uint32_t i = 0; i < count; i++) {
+        times[used++] = lanes->begin_us[i];
+        times[used++] = lanes->end_us[i];
+    }
+    if (lanes->step_us[1] > lanes->step_us[0]) {
+        times[used++] = fminf(lanes->step_us[0], lanes->length_us);
+        times[used++] = fminf(lanes->step_us[1], lanes->length_us);
+    }
+    qsort(times, used, sizeof times[0], compare_times);
+    return used;
+}
+
+/* Of a frame that is longer than the axis, the middle of its longest stretch in which nothing
+ * begins or ends is left out: everything is in sight, in the usual scale. */
+static void break_axis(lab_lanes *lanes, uint32_t count)
+{
+    float times[EVENTS];
+    uint32_t longest = 1;
+    float over = lanes->length_us - lanes->span_us / SPARE;
+    lanes->left_out_us = 0.0F;
+    if (!lanes->has_clock || lanes->length_us <= lanes->span_us) {
+        return;
+    }
+    uint32_t used = collect_times(lanes, count, times);
+    for (uint32_t i = 1; i < used; i++) {
+        bool is_longer = times[i] - times[i - 1] > times[longest] - times[longest - 1];
+        longest = is_longer ? i : longest;
+    }
+    float stretch = times[longest] - times[longest - 1];
+    lanes->left_out_us = fmaxf(fminf(over, stretch - LEAST_LEFT * lanes->span_us), 0.0F);
+    lanes->break_us = times[longest - 1] + (stretch - lanes->left_out_us) / 2.0F;
+}
+
+static uint32_t placed_items(const lab_frame *frame)
+{
+    return frame->item_count < LAB_LANES_ITEMS ? frame->item_count : LAB_LANES_ITEMS;
+}
+
+static void place_frame(lab_lanes *lanes, const lab_frame *frame)
+{
+    uint32_t count = placed_items(frame);
     bool had_clock = lanes->has_clock;
     lanes->cuts = 0;
     lanes->has_clock = count == 0 ? had_clock : frame->items[count - 1].end_ns > frame->begin_ns;
     if (had_clock != lanes->has_clock) {
         lanes->span_us = 0.0F;
         lanes->length_count = 0;
+        lanes->counted = 0;
     }
     if (lanes->has_clock) {
         place_items(lanes, frame, count);
@@ -168,19 +229,31 @@ void lab_lanes_place_frame(lab_lanes *lanes, const lab_frame *frame)
     lanes->frame = frame->number;
 }
 
+void lab_lanes_place_frame(lab_lanes *lanes, const lab_frame *frame)
+{
+    place_frame(lanes, frame);
+    break_axis(lanes, placed_items(frame));
+}
+
 void lab_lanes_fit(lab_lanes *lanes, const lab_frame *frame)
 {
-    lab_lanes_place_frame(lanes, frame);
+    place_frame(lanes, frame);
     float least = lanes->has_clock ? SHORTEST_SPAN : 1.0F;
     lanes->span_us = lanes->has_clock ? round_span(fmaxf(lanes->length_us * SPARE, least))
                                       : fmaxf(lanes->length_us, least);
+    break_axis(lanes, placed_items(frame));
 }
 
 void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame)
 {
-    bool is_same = lanes->frame == frame->number && frame->number != 0;
-    lab_lanes_place_frame(lanes, frame);
-    choose_span(lanes, frame->is_open, is_same);
+    place_frame(lanes, frame);
+    bool is_new = !frame->is_open && (lanes->counted != frame->number || frame->number == 0);
+    if (is_new) {
+        lanes->lengths[lanes->length_count++ % LAB_LANES_LENGTHS] = lanes->length_us;
+        lanes->counted = frame->number;
+    }
+    choose_span(lanes, frame->is_open, is_new);
+    break_axis(lanes, placed_items(frame));
 }
 
 static float clamp(float value, float low, float high)

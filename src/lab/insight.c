@@ -333,6 +333,7 @@ static void note_read(app_lab *lab, const lab_read_name *wanted)
         insight->now = taken;
     }
     insight->now.is_good = lab->model.lesson.is_passed;
+    insight->is_passed = lab->model.lesson.is_passed;
 }
 
 /* The frame as it was before the first edit, and as it is after it. */

@@ -56,7 +56,8 @@ void lab_stage_paint_insight(const lab_stage_scene *s)
     }
     float radius = RADIUS * fmaxf(s->px, 0.5F * s->s);
     double px = hypot((double)seen->offset.x, (double)seen->offset.y);
-    uint32_t rgb = px < LAB_STAGE_LEAST_PX ? lab_stage_in_time_rgb(s) : LAB_BAD;
+    uint32_t late = insight->is_passed ? LAB_TEXT_SECONDARY : LAB_BAD; /* within the goal */
+    uint32_t rgb = px < LAB_STAGE_LEAST_PX ? lab_stage_in_time_rgb(s) : late;
     gm_vec2 value = lab_stage_point(s, seen->at);
     gm_vec2 solid =
         lab_stage_point(s, (gm_vec2){seen->at.x + seen->offset.x, seen->at.y + seen->offset.y});

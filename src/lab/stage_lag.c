@@ -27,7 +27,8 @@ static void remove_at(lab_stage_scene *s, uint32_t place)
     }
 }
 
-/* By the game, in a sector of the campaign, or by the player's list. */
+/* By the game, in a sector of the campaign, by the player's list, or by the goal of a lesson that
+ * is passed. */
 static bool is_meant(const lab_stage_scene *s, const tl_lag_sample *sample)
 {
     const lab_model *m = s->model;
@@ -38,7 +39,8 @@ static bool is_meant(const lab_stage_scene *s, const tl_lag_sample *sample)
         is_listed = is_listed || (strcmp(e->reader, name) == 0 && sample->value_name != NULL &&
                                   strcmp(e->value, sample->value_name) == 0);
     }
-    return is_listed || (m->view->hud.sector_number != 0 && lab_frame_means_late(s->frame, sample));
+    return is_listed || m->lesson.is_passed ||
+           (m->view->hud.sector_number != 0 && lab_frame_means_late(s->frame, sample));
 }
 
 /* A lesson tells of its own reads: others are late as intended by its range. */

@@ -349,6 +349,29 @@ static void sweep(panel_parade *parade, panel_parade_fn *look)
     parade->ui.mouse_x = -1.0F;
 }
 
+/* The system interrupts the frame in its middle: the lanes leave that out, and say so. */
+static void show_interrupted(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_frame *frame = &parade->scene.frame;
+    lab_box lanes = parade->layout.lanes;
+    for (uint32_t i = frame->item_count / 2; i < frame->item_count; i++) {
+        frame->items[i].begin_ns += i > frame->item_count / 2 ? TL_MS(9) : 0;
+        frame->items[i].end_ns += TL_MS(9);
+    }
+    frame->end_ns += TL_MS(9);
+    frame->number += 1;
+    panel_parade_paint(parade);
+    look(parade, "lanes-interrupted");
+    parade->ui.mouse_y = lanes.y + lanes.h - 4.0F;
+    for (int32_t x = 80; !parade->is_still && x < (int32_t)lanes.w; x += 30) {
+        parade->ui.mouse_x = (float)x;
+        parade->ui.rested = RESTED;
+        panel_parade_paint(parade);
+        look(parade, "lanes-interrupted");
+    }
+    parade->ui.mouse_x = -1.0F;
+}
+
 /* The glyphs of the frame plan tell what they mean, and edits that wait what they will do. */
 static void sweep_plan(panel_parade *parade, panel_parade_fn *look)
 {
@@ -483,11 +506,13 @@ static void show_chains(panel_parade *parade, panel_parade_fn *look)
     for (uint32_t i = 0; i < 2; i++) {
         insight->now = kept_read(1, false);
         insight->now.next = (lab_moment_link){.is_there = true, .read = 1, .frames = i};
+        insight->is_passed = i > 0; /* and late as the goal has it */
         show(parade, look, "insight-chain");
     }
     insight->now = kept_read(0, true);
     insight->orders = 1000;
     insight->late_orders = 488;
+    insight->is_passed = false;
     show(parade, look, "insight-chain");
 }
 
@@ -579,6 +604,7 @@ void panel_parade_walk(panel_parade *parade, panel_parade_fn *look)
     show_empty(parade, look);
     show_insight(parade, look);
     show_tour(parade, look);
+    show_interrupted(parade, look);
     panel_scene_hold(&parade->scene, HELD_ITEMS);
     show_tabs(parade, look, "held");
     sweep_plan(parade, look);

@@ -30,6 +30,9 @@ enum { PLACE_SHEET = 1, PLACE_REPLAY, PLACE_CLOSE, MOST_FRAMES = 8 };
 #define GAP    10.0F
 #define APART  7.0F /* between the rows, with a line: names stand at the edges of both */
 
+/* What is late and grey. */
+#define INTENDED "as intended"
+
 /* A row of cells while it is painted: frames up to that of the last read, which is the last. */
 typedef struct strip {
     lab_ui *ui;
@@ -40,15 +43,23 @@ typedef struct strip {
     float pitch;     /**< px from cell to cell */
     uint32_t lit;    /**< pictures since it began */
     uint32_t rgb;    /**< of arrow and names */
+    uint32_t late;   /**< of those of a late read */
 } strip;
 
-static uint32_t color_of(const lab_kept_read *moment)
+/* What is still late in a schedule that passes is within the goal. */
+static uint32_t late_rgb(const lab_insight *insight, bool is_now)
 {
+    return is_now && lab_insight_has_late_goal(insight) ? LAB_TEXT_SECONDARY : LAB_BAD;
+}
+
+static uint32_t color_of(const lab_insight *insight, bool is_now)
+{
+    const lab_kept_read *moment = is_now ? &insight->now : &insight->before;
     bool is_state = moment->kind != LAB_MOMENT_READ && moment->kind != LAB_MOMENT_REST &&
                     moment->kind != LAB_MOMENT_WAITS_KEPT;
     is_state = is_state || (moment->has_total && moment->next.is_there);
     bool is_good = is_state ? moment->is_good : !lab_moment_is_late(moment);
-    return is_good ? LAB_GOOD : LAB_BAD;
+    return is_good ? LAB_GOOD : late_rgb(insight, is_now);
 }
 
 static const char *cause_words(const lab_kept_read *moment)
@@ -265,7 +276,7 @@ static void paint_next(strip *t)
     lab_box from = cell_of(t, read_frame(t), m->read);
     lab_box to = cell_of(t, t->frames - 1, next->read);
     float y = to.y + to.h + (GROUPS + BAND) * t->ui->scale;
-    t->rgb = next->frames == 0 ? LAB_GOOD : LAB_BAD;
+    t->rgb = next->frames == 0 ? LAB_GOOD : t->late;
     paint_arrow(t, from, to, t->rgb, true);
     if (next->frames > 0) {
         paint_name(t, from.x, name_words(t, "{1} writes", m->read, text), y);
@@ -377,6 +388,9 @@ static float column_width(const lab_ui *ui, const lab_insight *insight, bool is_
 {
     char text[LAB_TEXT];
     float wide = lab_ui_width(ui, GM_FONT_MONO, row_outcome(ui, insight, is_now, text));
+    if (is_now && lab_insight_has_late_goal(insight)) {
+        wide = fmaxf(wide, lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, INTENDED)));
+    }
     return fmaxf(COLUMN * ui->scale, wide + 8.0F * ui->scale);
 }
 
@@ -385,18 +399,22 @@ static const char *row_name(const lab_insight *insight, bool is_now)
     return insight->is_beside ? (is_now ? "in time" : "late") : is_now ? "now" : "before";
 }
 
-/* "before" or "now", with the figure below. */
+/* "before" or "now", with the figure below; below that why it may be late. */
 static void paint_outcome(lab_ui *ui, lab_box column, const lab_insight *insight, bool is_now)
 {
     char text[LAB_TEXT];
     float s = ui->scale;
     uint32_t rgb = insight->series.frames > 0 ? lab_insight_series_rgb(insight, is_now)
-                                              : color_of(is_now ? &insight->now : &insight->before);
+                                              : color_of(insight, is_now);
     (void)lab_box_top(&column, 15.0F * s);
     lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT,
                 LAB_TEXT_SECONDARY, row_name(insight, is_now));
     lab_ui_figure(ui, GM_FONT_MONO, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT, rgb,
                   row_outcome(ui, insight, is_now, text));
+    if (is_now && lab_insight_has_late_goal(insight)) {
+        lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&column, 15.0F * s), GM_ALIGN_LEFT,
+                    LAB_TEXT_SECONDARY, INTENDED);
+    }
 }
 
 uint32_t lab_insight_frames(const lab_insight *insight)
@@ -425,7 +443,8 @@ static void paint_frames(lab_ui *ui, lab_box row, const lab_insight *insight, bo
     bool is_late = moment->kind == LAB_MOMENT_READ || moment->kind == LAB_MOMENT_REST;
     strip t = strip_of(ui, row, insight, is_now);
     t.lit = lit;
-    t.rgb = !is_late ? color_of(moment) : lab_insight_is_fresh(moment) ? LAB_GOOD : LAB_BAD;
+    t.late = late_rgb(insight, is_now);
+    t.rgb = !is_late ? color_of(insight, is_now) : lab_insight_is_fresh(moment) ? LAB_GOOD : t.late;
     paint_strip(&t);
 }
 

@@ -24,6 +24,13 @@ static inline bool lab_insight_is_fresh(const lab_kept_read *moment)
     return moment->frames == 0;
 }
 
+/** The schedule passes, and yet a read is late: the goal has that. */
+static inline bool lab_insight_has_late_goal(const lab_insight *insight)
+{
+    return insight->is_passed && insight->now.kind == LAB_MOMENT_READ &&
+           lab_moment_is_late(&insight->now);
+}
+
 /** Both rows count alike: where the lesson has not measured one of them, neither tells it. */
 static inline bool lab_insight_has_totals(const lab_insight *insight)
 {

@@ -96,6 +96,18 @@ static void tell_path(const touching *t, uint32_t touch)
     }
 }
 
+/* What the strokes across the lanes are. */
+static void tell_break(const touching *t, uint32_t touch)
+{
+    lab_brush brush = lab_ui_brush(t->ui);
+    lab_box mark = lab_lanes_break(&t->panel->lanes, &brush, t->place.box, &t->def);
+    if (lab_box_has(mark, t->ui->mouse_x, t->ui->mouse_y)) {
+        lab_ui_tip(t->ui, touch,
+                   "This frame is much longer than most: a stretch of it in which nothing begins "
+                   "or ends is skipped");
+    }
+}
+
 /* "Camera: 1 Camera, 2 Streaming": a narrow band has no room for its name. */
 static void tell_stage(const touching *t, uint32_t touch)
 {
@@ -136,6 +148,7 @@ static void take_input(touching *t)
     drag(t, id);
     tell_path(t, touch);
     tell_stage(t, touch);
+    tell_break(t, touch);
     if (t->def.hovered == LAB_NONE) {
         return;
     }

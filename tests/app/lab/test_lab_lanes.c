@@ -54,7 +54,52 @@ START_TEST(hiccups_of_the_machine_do_not_stretch_the_lanes)
     for (uint32_t i = 0; i < 60; i++) {
         measure_frame_of(200, 5000); /* held there */
     }
-    ck_assert(lanes.span_us >= 5000.0F);
+    check_near(lanes.span_us, 250.0F, 0.1F);
+}
+END_TEST
+
+/* The first one, when the Lab opens on hold, has nothing to be compared with. */
+START_TEST(a_long_first_frame_stretches_the_lanes_no_longer_than_it_is_shown)
+{
+    for (uint32_t i = 0; i < 60; i++) {
+        measure_frame_of(1, 7000);
+    }
+    ck_assert(lanes.span_us >= 7000.0F && lanes.left_out_us == 0.0F);
+    measure_frame_of(2, 200); /* one step on */
+    check_near(lanes.span_us, 250.0F, 0.1F);
+}
+END_TEST
+
+/* The system interrupts B for 5 ms. */
+START_TEST(a_long_stretch_is_left_out_and_the_rest_keeps_its_scale)
+{
+    tl_frame_item items[3] = {
+        {.item = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS, 1, "A"}, .end_ns = 60000},
+        {.item = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS, 2, "B"},
+         .begin_ns = 60000,
+         .end_ns = 5100000},
+        {.item = {TL_ITEM_TICK, TL_STAGE_POST_PHYSICS, 3, "C"},
+         .begin_ns = 5100000,
+         .end_ns = 5200000}};
+    lab_frame frame = {.number = 41, .end_ns = 5200000, .items = items, .item_count = 3};
+    lab_lanes_def def = {.frame = &frame, .selected = "", .zoom = 1.0F};
+    lab_box box = {10.0F, 20.0F, 800.0F, 100.0F};
+    for (uint64_t i = 1; i <= 40; i++) {
+        measure_frame_of(i, 200);
+    }
+    lab_lanes_measure(&lanes, &frame);
+    lab_lanes_place place = lab_lanes_look(&lanes, box, 1.0F, &def);
+    lab_box bars[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        bars[i] = lab_lanes_bar(&lanes, &place, &frame, i);
+    }
+    check_near(lanes.span_us, 250.0F, 0.1F);
+    check_near(bars[0].w / 60.0F, place.px_per_us, 1e-3F);
+    check_near(bars[2].w / 100.0F, place.px_per_us, 1e-3F);
+    check_near(bars[2].x, bars[1].x + bars[1].w, 0.01F);
+    ck_assert(bars[2].x + bars[2].w <= place.area.x + place.area.w);
+    ck_assert(lanes.left_out_us > 4900.0F && lanes.left_out_us < 5040.0F);
+    check_near(lab_lanes_work(&lanes, &frame, 1), 5040.0F, 0.1F); /* what is told is all of it */
 }
 END_TEST
 
@@ -116,9 +161,9 @@ START_TEST(a_frame_that_is_stepped_keeps_the_axis_of_the_last_whole_one)
         lab_lanes_measure(&lanes, &part);
     }
     ck_assert(lanes.span_us == whole);
-    item.end_ns = 900000; /* one that is longer has room */
+    item.end_ns = 900000;
     lab_lanes_measure(&lanes, &part);
-    ck_assert(lanes.span_us >= 900.0F);
+    ck_assert(lanes.span_us == whole && lanes.length_us - lanes.left_out_us <= whole);
 }
 END_TEST
 
@@ -172,6 +217,8 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, NULL);
     tcase_add_test(tests, a_hold_inside_a_frame_is_left_out);
     tcase_add_test(tests, hiccups_of_the_machine_do_not_stretch_the_lanes);
+    tcase_add_test(tests, a_long_first_frame_stretches_the_lanes_no_longer_than_it_is_shown);
+    tcase_add_test(tests, a_long_stretch_is_left_out_and_the_rest_keeps_its_scale);
     tcase_add_test(tests, the_axis_of_a_held_frame_does_not_shrink);
     tcase_add_test(tests, what_waits_for_the_physics_step_is_not_the_longest);
     tcase_add_test(tests, a_frame_that_is_stepped_keeps_the_axis_of_the_last_whole_one);

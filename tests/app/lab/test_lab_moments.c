@@ -157,6 +157,42 @@ START_TEST(a_call_of_a_timer_is_the_effect_of_its_request)
 }
 END_TEST
 
+/* Texts with that word in it, in that colour. */
+static uint32_t count_in(const char *word, uint32_t rgb)
+{
+    uint32_t found = 0;
+    gm_color wanted = gm_rgba(rgb, 1.0F);
+    const gm_draw_list *list = &s.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        size_t length = strlen(word);
+        bool is_it = run->length >= length && strncmp(list->chars + run->first, word, length) == 0;
+        found += is_it && memcmp(&run->color, &wanted, sizeof wanted) == 0 ? 1 : 0;
+    }
+    return found;
+}
+
+/* Chapter 4, lesson 1: one frame of two cannot be avoided, and is no fault. */
+START_TEST(what_is_still_late_in_a_schedule_that_passes_is_grey_and_explained)
+{
+    const lab_insight *insight = learn_at(4, 1);
+    for (uint32_t i = 0; i < 3 * (uint32_t)LAB_INSIGHT_ARROW; i++) {
+        lesson_scene_paint(&s);
+    }
+    ck_assert(insight->is_shown && insight->is_passed && insight->now.frames == 1);
+    ck_assert_uint_eq(count_in("SentryBrain reads", LAB_BAD), 1); /* before */
+    ck_assert_uint_eq(count_in("SentryBrain reads", LAB_TEXT_SECONDARY), 1);
+    ck_assert_uint_eq(count_in("as intended", LAB_TEXT_SECONDARY), 1);
+    ck_assert_uint_eq(count_in("SentryBrain: lag 8.0 px = 1 frame, as intended", LAB_TEXT_TITLE),
+                      1);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_UNDO});
+    ck_assert_uint_eq(count_in("SentryBrain: lag 8.0 px = 1 frame", LAB_TEXT_TITLE), 1);
+    ck_assert_uint_eq(count_in("SentryBrain: lag 8.0 px = 1 frame, as intended", LAB_TEXT_TITLE),
+                      0);
+    lesson_scene_close(&s);
+}
+END_TEST
+
 /* Chapter 4, lesson 4. */
 START_TEST(a_birth_between_two_frames_is_drawn_before_its_first_tick)
 {
@@ -180,6 +216,7 @@ int main(void)
     tcase_add_test(tests, the_wait_that_was_left_out_of_a_cycle_is_shown);
     tcase_add_test(tests, a_cycle_that_is_closed_runs_each_function_once);
     tcase_add_test(tests, a_call_of_a_timer_is_the_effect_of_its_request);
+    tcase_add_test(tests, what_is_still_late_in_a_schedule_that_passes_is_grey_and_explained);
     tcase_add_test(tests, a_birth_between_two_frames_is_drawn_before_its_first_tick);
     return suite_run(tests, 120.0);
 }

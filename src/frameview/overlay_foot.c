@@ -188,8 +188,8 @@ static float words_width(const foot *f)
     return wide;
 }
 
-/* From the right, in their order. They have names while these and the legend have room, and none in
- * the overview of all groups.  @return where they begin */
+/* From the right, in their order. They have names while these and the legend have room.
+ * @return where they begin */
 static float paint_chips(const foot *f)
 {
     float right = f->box.x + f->box.w;
@@ -198,7 +198,7 @@ static float paint_chips(const foot *f)
     for (uint32_t i = 0; i < f->count; i++) {
         left -= paint_item(f, f->items[i], 0.0F, false, false);
     }
-    for (; named < f->count && f->overlay->groups != APP_OVERLAY_ALL; named++) {
+    for (; named < f->count; named++) {
         uint32_t item = f->items[named];
         left -= paint_item(f, item, 0.0F, true, false) - paint_item(f, item, 0.0F, false, false);
         if (left < 0.0F) {

@@ -68,13 +68,21 @@ static void take_circle(placing *p, gm_vec2 world, float units)
     take(p, lab_box_make(at.x - radius, at.y - radius, 2.0F * radius, 2.0F * radius));
 }
 
+/* All groups in play: things have places alone, without leaders, so that little hides them. On hold
+ * they can be read. */
+static bool has_places_only(const placing *p)
+{
+    const app_overlay_marks *marks = p->labels->marks;
+    return app_overlay_tells_all(marks) && !(marks->overlay != NULL && marks->overlay->is_still);
+}
+
 /* The square around the ship. */
 static void take_ship(placing *p)
 {
     const app_overlay_scene *scene = p->labels->marks->scene;
     const gm_ship_view *ship = &scene->view->ship;
     gm_vec2 at = gm_picture_to_screen(scene->layout, scene->view, ship->position);
-    bool is_near = app_overlay_tells_all(p->labels->marks); /* no leader leads there */
+    bool is_near = has_places_only(p); /* no leader leads there */
     float units = is_near ? 0.0F : FREE_UNITS;
     float radius = fmaxf(units * scene->layout->scale, FREE_LEAST * p->u);
     if (ship->is_alive) {
@@ -381,10 +389,10 @@ static bool has_note(const cluster *c)
     return has_one;
 }
 
-/* With all groups on, each thing has its places alone, but for a fault. */
+/* In play with all groups on, each thing has its places alone, but for a fault. */
 static bool is_overview(const placing *p, const cluster *c)
 {
-    return app_overlay_tells_all(p->labels->marks) && !has_note(c);
+    return has_places_only(p) && !has_note(c);
 }
 
 /* The most that a block may show. */
@@ -484,7 +492,10 @@ static bool place_in_row(const placing *p, const cluster *c, float y, lab_box *o
 static bool place_at_edge(const placing *p, cluster *c, lab_box *out)
 {
     bool is_low = c->at.y > p->arena.y + p->arena.h / 2.0F;
-    bool is_edge = c->count > 0 && c->items[0]->is_edge && !is_overview(p, c);
+    bool is_all = app_overlay_tells_all(p->labels->marks);
+    bool is_edge =
+        c->count > 0 && c->items[0]->is_edge && (!is_all || !p->is_narrow || has_note(c));
+    bool has_bare = !is_edge || p->is_narrow || is_all;
     float pitch = (LINE + 3.0F) * p->u;
     for (uint32_t row = 0; row < EDGE_ROWS; row++) {
         for (uint32_t shown = is_edge ? NOTES : NUMBERS; shown < DETAILS; shown++) {
@@ -492,8 +503,7 @@ static bool place_at_edge(const placing *p, cluster *c, lab_box *out)
             float y =
                 is_low ? p->arena.y + p->arena.h - pitch * (float)row - c->high - EDGE_LEFT * p->u
                        : p->arena.y + EDGE_LEFT * p->u + pitch * (float)row;
-            if ((shown != NUMBERS || !is_edge || row > 0 || p->is_narrow) &&
-                place_in_row(p, c, y, out)) {
+            if ((shown != NUMBERS || has_bare || row > 0) && place_in_row(p, c, y, out)) {
                 return true;
             }
         }
@@ -716,7 +726,7 @@ void app_overlay_paint_labels(const app_overlay_labels *labels)
             place_cluster(&p, i);
         }
     }
-    for (uint32_t i = 0; i < p.block_count && !app_overlay_tells_all(labels->marks); i++) {
+    for (uint32_t i = 0; i < p.block_count && !has_places_only(&p); i++) {
         paint_leaders(&p, &p.blocks[i]);
     }
     for (uint32_t i = 0; i < p.block_count; i++) {

@@ -417,6 +417,16 @@ static void paint_keys(const plate *p, lab_box box)
     }
 }
 
+/* Of notices, which come later. */
+static void keep_free(const gm_picture_def *layout, lab_box box)
+{
+    gm_places *places = layout->places;
+    if (places != NULL && places->count < GM_MAX_PLACES) {
+        const float sides[4] = {box.x, box.y, box.w, box.h};
+        memcpy(places->boxes[places->count++], sides, sizeof sides);
+    }
+}
+
 void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scene)
 {
     lab_box box = overlay->plate;
@@ -425,6 +435,7 @@ void app_overlay_paint_plate(app_overlay *overlay, const app_overlay_scene *scen
     }
     plate p = make_plate(overlay, scene, app_overlay_alone(overlay));
     float u = p.brush.scale;
+    keep_free(scene->layout, box);
     paint_back(&p.brush, box);
     (void)lab_box_top(&box, 0.25F * SIDE * u);
     paint_head(&p, lab_box_top(&box, gm_draw_line_height(scene->list, head_font(&p))));

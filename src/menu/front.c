@@ -140,16 +140,21 @@ static void open_lessons(app_front *front, uint32_t number)
 }
 
 /* At the first score that is kept, whichever way its game has ended. */
-static void ask_name(app_front *front)
+static bool asks_name(const app_front *front)
 {
-    app_settings *settings = front->settings;
+    const app_settings *settings = front->settings;
     const app_scores *daily = front->data.daily_scores;
     bool has_score = app_scores_has_unnamed(&front->session->scores) ||
                      (daily != NULL && app_scores_has_unnamed(daily));
     bool is_new = settings->player[0] == '\0' && !settings->has_asked_name;
-    if (front->asks_name && is_new && has_score && !front->session->is_slowed) {
+    return front->asks_name && is_new && has_score && !front->session->is_slowed;
+}
+
+static void ask_name(app_front *front)
+{
+    if (asks_name(front)) {
         app__menu_ask_name(&front->menu, &front->data);
-        (void)app_settings_save(settings);
+        (void)app_settings_save(front->settings);
     }
 }
 
@@ -234,6 +239,7 @@ void app_front_follow(app_front *front, const gm_view *view, bool is_wanted)
     } else if (root != now) {
         open_root(front, root);
     }
+    front->data.asks_name = menu->depth > 0 && asks_name(front);
 }
 
 static void toggle_help(app_front *front)

@@ -288,6 +288,16 @@ void app_menu_back(app_menu *menu, const app_menu_data *data)
     }
 }
 
+const char *app_menu_back_word(const app_menu *menu)
+{
+    app_page page = app_menu_page(menu);
+    bool is_over_title = menu->depth > 1 && menu->pages[menu->depth - 2] == APP_PAGE_TITLE;
+    if (page == APP_PAGE_OVER || page == APP_PAGE_ENDING) {
+        return menu->asks_name ? "your name, then title" : "title";
+    }
+    return page == APP_PAGE_NAME && is_over_title ? "title" : "back";
+}
+
 static void bind_key(app_menu *menu, const app_menu_data *data, SDL_Scancode code)
 {
     const app_menu_row *row = selected_row(menu);

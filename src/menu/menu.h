@@ -144,6 +144,7 @@ typedef struct app_menu_data {
     bool is_lesson;                 /**< a lesson is played */
     bool is_in_lab;                 /**< the pause lies over the Lab */
     bool has_draft;                 /**< a lesson of one's own is typed and not saved */
+    bool asks_name;                 /**< the title asks for a name before it is shown */
     bool is_daily;                  /**< APP_PAGE_OVER shows the table of today's run */
     bool is_slowed;       /**< the game ran below the usual speed, so it has no row there */
     bool offers_speed;    /**< APP_PAGE_OVER offers a slower game, or the usual speed again */
@@ -175,6 +176,7 @@ typedef struct app_menu {
     int32_t asked;       /**< data of a row that does it when it is accepted again; 0: none */
     char typed[APP_PLAYER_NAME];
     bool is_name_offered; /**< `typed` is an offer, which the first letter replaces */
+    bool asks_name;       /**< as in the data of the rows */
     bool is_help_of_play; /**< the keys were asked for in play: back leads there */
     bool is_pad_used;     /**< the last input came from a controller */
     bool has_pressed;   /**< a key since it opened: one that flew the ship then may still be down */
@@ -219,6 +221,8 @@ app_wish app_menu_take(app_menu *menu);
  * none.
  */
 const char *app_menu_line(const app_menu *menu);
+/** What the way back from the page on top does; English. */
+const char *app_menu_back_word(const app_menu *menu);
 /** Title of a page; English. */
 const char *app_page_title(app_page page);
 

@@ -493,14 +493,14 @@ static bool has_prompt(const app_menu *menu, const app_menu_layout *l, int promp
 }
 
 /* What a prompt does on a page, where it is not what it does elsewhere. */
-static const char *prompt_word(app_page page, int prompt, const char *elsewhere)
+static const char *prompt_word(const app_menu *menu, int prompt, const char *elsewhere)
 {
+    app_page page = app_menu_page(menu);
     bool is_name = page == APP_PAGE_NAME;
-    bool is_end = page == APP_PAGE_OVER || page == APP_PAGE_ENDING;
     if (prompt == 0) {
         return is_name ? "letters" : page == APP_PAGE_HELP ? "scroll" : elsewhere;
     }
-    return prompt == 2 && is_name ? "save" : prompt == 3 && is_end ? "title" : elsewhere;
+    return prompt == 2 && is_name ? "save" : prompt == 3 ? app_menu_back_word(menu) : elsewhere;
 }
 
 /* @return the last prompt, which leads back; w 0: there is none */
@@ -513,12 +513,11 @@ static lab_box paint_foot(const app_menu *menu, const app_menu_layout *l, const 
     static const char *const pad[][2] = {
         {"D-pad", "choose"}, {"D-pad", "change"}, {"A", "select"}, {"B", "back"}};
     const char *const(*all)[2] = menu->is_pad_used ? pad : keys;
-    app_page page = app_menu_page(menu);
     lab_box left = l->foot;
     lab_box back = {.w = 0.0F};
     for (int i = 0; i < 4; i++) {
         if (has_prompt(menu, l, i)) {
-            const char *word = prompt_word(page, i, all[i][1]);
+            const char *word = prompt_word(menu, i, all[i][1]);
             back = lab_box_left(&left, paint_key(b, left, all[i][0], word));
         }
     }

@@ -57,6 +57,7 @@ static void make(app_page page, uint32_t state, const gm_view *view)
     scene.data.offers_speed = (state & PAD) != 0;
     scene.settings.speed = (state & DAILY) != 0 ? APP_LEAST_SPEED : APP_USUAL_SPEED;
     scene.data.is_slowed = (state & PAD) != 0;
+    scene.data.asks_name = (state & PAD) == 0;
     scene.data.change_count = (state & FULL) != 0 && (state & LESSON) == 0 ? 2 : 0;
     scene.data.can_take_back = true;
     scene.menu.is_pad_used = (state & PAD) != 0;

@@ -268,6 +268,28 @@ START_TEST(the_plate_takes_the_emptiest_place)
 }
 END_TEST
 
+/* Notices, which are painted later, keep off the places of the picture; with panels and without. */
+START_TEST(notices_keep_off_the_plate)
+{
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    for (uint32_t i = 0; i < 2; i++) {
+        s.overlay.groups = i == 0 ? ALL : 0;
+        app_overlay_observe(&s.overlay, s.game.game);
+        overlay_scene_settle(&s, &overlay_canvases[2]);
+        lab_box plate = s.overlay.plate;
+        uint32_t kept = 0;
+        for (uint32_t k = 0; k < s.reserved.count; k++) {
+            const float *box = s.reserved.boxes[k];
+            kept += box[0] == plate.x && box[1] == plate.y && box[2] == plate.w ? 1 : 0;
+        }
+        ck_assert_uint_eq(kept, 1);
+    }
+}
+END_TEST
+
 /* Whatever panels come and go meanwhile, once there was a place that hides no crystal. */
 START_TEST(the_plate_stays_while_a_hold_lasts)
 {
@@ -705,6 +727,7 @@ int main(void)
                         OVERLAY_CANVASES);
     tcase_add_loop_test(tests, chips_keep_their_names_where_there_is_room, 0, 3);
     tcase_add_loop_test(tests, the_plate_stays_while_a_hold_lasts, 0, OVERLAY_CANVASES);
+    tcase_add_test(tests, notices_keep_off_the_plate);
     tcase_add_loop_test(tests, the_plate_takes_the_emptiest_place, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, one_key_walks_through_the_frame, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, the_walk_begins_with_the_first_group);

@@ -326,12 +326,39 @@ START_TEST(all_groups_are_an_overview_in_one_column)
     ck_assert(!is_high || overlay_scene_has(&s, "BodySync, Reticle"));
     ck_assert(!is_high || places->panels[0].rows == 2); /* for all names of PrePhysics */
     ck_assert(!is_high || overlay_scene_has(&s, "PauseMenu"));
-    for (uint32_t i = 0; i < s.list.text_count; i++) { /* marks in the arena have no names */
+}
+END_TEST
+
+static bool is_in_arena(const char *name)
+{
+    bool is_there = false;
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
         char words[OVERLAY_TEXT];
         overlay_scene_text(&s, i, words);
-        ck_assert(!do_meet(overlay_scene_box(&s, i), arena_box()) ||
-                  strcmp(words, "PhysicsStart") != 0);
+        is_there = is_there ||
+                   (strcmp(words, name) == 0 && do_meet(overlay_scene_box(&s, i), arena_box()));
     }
+    return is_there;
+}
+
+/* Along the edges of the arena, and below it, at once; beside things on hold, when they can be
+ * read. */
+START_TEST(marks_of_all_groups_have_names_where_there_is_room)
+{
+    const overlay_canvas *c = &overlay_canvases[_i];
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    overlay_scene_run(&s, 100);
+    overlay_scene_settle(&s, c);
+    bool is_small = app_overlay_is_narrow(&s.layout);
+    ck_assert(!is_in_arena("PlayerShip"));
+    ck_assert(is_in_arena("PhysicsStart") == !is_small && is_in_arena("BodySync") == !is_small);
+    ck_assert(is_small || c->scale > 1.4F || overlay_scene_has(&s, "Telemetry"));
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    overlay_scene_settle(&s, c);
+    bool has_room = GM_ARENA_WIDTH * s.layout.scale > 700.0F * c->scale; /* beside the plate */
+    ck_assert(!has_room || (is_in_arena("PlayerShip") && is_in_arena("LaserArm")));
 }
 END_TEST
 
@@ -641,6 +668,8 @@ int main(void)
     tcase_add_test(tests, one_page_at_a_time_where_not_all_fit);
     tcase_add_test(tests, a_page_has_as_many_whole_panels_as_fit);
     tcase_add_loop_test(tests, all_groups_are_an_overview_in_one_column, 0, OVERLAY_CANVASES);
+    tcase_add_loop_test(tests, marks_of_all_groups_have_names_where_there_is_room, 0,
+                        OVERLAY_CANVASES);
     tcase_add_loop_test(tests, a_panel_put_away_makes_the_arena_no_smaller, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, a_window_too_small_for_a_panel_says_so);
     tcase_add_test(tests, the_hud_names_the_sector_above_all_panels);

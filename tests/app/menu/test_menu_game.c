@@ -452,6 +452,33 @@ START_TEST(the_title_asks_once_for_the_name_of_a_score)
 }
 END_TEST
 
+/* Once: afterwards the way back leads to the title at once. */
+START_TEST(the_end_of_a_game_says_that_the_way_back_leads_over_the_name)
+{
+    app_session session = {.playing = NULL};
+    app_settings settings = app_settings_default();
+    gm_view over = {.screen = GM_SCREEN_GAME_OVER, .screen_age = GM_OVER_SECONDS + 1.0F};
+    gm_view title = {.screen = GM_SCREEN_TITLE};
+    app_front front = {.session = &session, .settings = &settings, .asks_name = true};
+    front.data.settings = &settings;
+    front.data.scores = &session.scores;
+    app_front_follow(&front, &over, true);
+    app_menu_fill(&front.menu, &front.data);
+    ck_assert_str_eq(app_menu_back_word(&front.menu), "title");
+    session.scores.rows[session.scores.count++] = (gm_score_row){APP_SCORES_UNNAMED, 100, 1, 0};
+    app_front_follow(&front, &over, true);
+    app_menu_fill(&front.menu, &front.data);
+    ck_assert_str_eq(app_menu_back_word(&front.menu), "your name, then title");
+    app_front_follow(&front, &title, true);
+    ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_NAME);
+    ck_assert_str_eq(app_menu_back_word(&front.menu), "title");
+    app_front_follow(&front, &over, true);
+    app_menu_fill(&front.menu, &front.data);
+    ck_assert_str_eq(app_menu_back_word(&front.menu), "title");
+    app_scores_free(&session.daily_scores);
+}
+END_TEST
+
 START_TEST(a_name_says_when_it_is_full)
 {
     menu_scene_make(&scene, APP_PAGE_NAME);
@@ -620,6 +647,7 @@ int main(void)
     tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
     tcase_add_test(tests, the_pause_of_a_daily_run_names_its_day);
     tcase_add_test(tests, the_title_asks_once_for_the_name_of_a_score);
+    tcase_add_test(tests, the_end_of_a_game_says_that_the_way_back_leads_over_the_name);
     tcase_add_test(tests, a_name_says_when_it_is_full);
     tcase_add_test(tests, the_box_of_a_name_is_filled_and_stays_until_it_is_answered);
     tcase_add_test(tests, a_slowed_game_says_that_its_score_is_not_kept);

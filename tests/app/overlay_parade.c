@@ -106,14 +106,27 @@ static void point_at_late(const walk *w, app_overlay *overlay, const gm_view *fr
     fill_orders(overlay);
 }
 
+/* Wherever the axis has put the bars. */
+static void point_along_lanes(const walk *w, app_overlay *overlay, const gm_view *view)
+{
+    static const int32_t size[2] = {1920, 1080};
+    for (int x = 200; x < 1600; x += 200) {
+        for (int down = 180; down > 20; down -= 20) {
+            overlay->mouse = (gm_vec2){(float)x, 1080.0F - (float)down};
+            w->paint(w->user, overlay, view, size);
+        }
+    }
+}
+
 /* The step has ended long before the thread that waits for it goes on: its bar, and the path. */
 static void wake_late(const walk *w, app_overlay *overlay, const gm_view *view)
 {
     static const int32_t size[2] = {1920, 1080};
     overlay->frame.physics_step_ns = 100000;
     overlay->frame.physics_wait_end_ns = 385000;
-    for (int down = 180; down > 4; down -= 8) {
-        overlay->mouse = (gm_vec2){down > 20 ? 400.0F : 1560.0F, 1080.0F - (float)down};
+    point_along_lanes(w, overlay, view);
+    for (int down = 20; down > 0; down -= 8) {
+        overlay->mouse = (gm_vec2){1560.0F, 1080.0F - (float)down};
         w->paint(w->user, overlay, view, size);
     }
     overlay->frame.physics_wait_end_ns = 0;
@@ -156,10 +169,7 @@ static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *v
         (app_order){.rows = {{.first = 1, .last = 1, .count = 1}}, .count = 1};
     for (int step = 1; step < 3; step++) {
         overlay->frame.physics_step_ns = 170000 * step;
-        for (int down = 180; down > 20; down -= 20) {
-            overlay->mouse = (gm_vec2){400.0F, 1080.0F - (float)down};
-            w->paint(w->user, overlay, view, size);
-        }
+        point_along_lanes(w, overlay, view);
     }
     items[0].item.stage = TL_STAGE_END_PHYSICS;
     items[0].item.name = "PhysicsEnd";

@@ -6,22 +6,27 @@
 
 static tl__pool_slot *slot_at(const tl__pool *pool, uint32_t index)
 {
-    uint8_t *first = pool->chunks[index / TL__POOL_CHUNK] + pool->slots_at;
+    uint8_t *element = pool->is_inside ? tl__pool_at(pool, index) : NULL;
 
-    return (tl__pool_slot *)(void *)(first + (size_t)(index % TL__POOL_CHUNK) * pool->slot_stride);
+    return pool->is_inside ? (tl__pool_slot *)(void *)(element + pool->slot_offset)
+                           : &pool->slots[index];
 }
 
-/* Elements and their slots, unless these lie inside of the elements. */
 static size_t chunk_bytes(const tl__pool *pool)
 {
-    bool is_inside = pool->slot_stride == pool->stride;
+    return (size_t)TL__POOL_CHUNK * pool->stride;
+}
 
-    return TL__POOL_CHUNK * (pool->stride + (is_inside ? 0 : sizeof(tl__pool_slot)));
+static bool has_slots(tl__pool *pool, uint32_t needed)
+{
+    return pool->is_inside ||
+           TL__GROW_ZEROED(pool->memory, pool->slots, pool->slot_capacity, needed);
 }
 
 static tl_result add_chunk(tl__pool *pool)
 {
-    if (!TL__GROW(pool->memory, pool->chunks, pool->chunk_capacity, pool->chunk_count + 1)) {
+    if (!TL__GROW(pool->memory, pool->chunks, pool->chunk_capacity, pool->chunk_count + 1) ||
+        !has_slots(pool, (pool->chunk_count + 1) * TL__POOL_CHUNK)) {
         return TL_ERR_NO_MEMORY;
     }
     uint8_t *chunk = tl__memory_take_lines(pool->memory, chunk_bytes(pool));
@@ -35,6 +40,9 @@ static tl_result add_chunk(tl__pool *pool)
 
 static tl_result reserve_chunks(tl__pool *pool, uint32_t reserve)
 {
+    if (reserve > 0 && !has_slots(pool, reserve)) {
+        return TL_ERR_NO_MEMORY;
+    }
     for (uint32_t slots = 0; slots < reserve; slots += TL__POOL_CHUNK) {
         tl_result result = add_chunk(pool);
         if (result != TL_OK) {
@@ -51,11 +59,8 @@ tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size,
     const uint32_t stride = (uint32_t)tl__pool_stride(element_size);
 
     TL_ASSERT(element_size > 0);
-    *pool = (tl__pool){.memory = memory,
-                       .stride = stride,
-                       .slots_at = TL__POOL_CHUNK * stride,
-                       .slot_stride = sizeof(tl__pool_slot),
-                       .limit = fixed ? reserve : UINT32_MAX - 1};
+    *pool =
+        (tl__pool){.memory = memory, .stride = stride, .limit = fixed ? reserve : UINT32_MAX - 1};
     return reserve_chunks(pool, reserve);
 }
 
@@ -64,8 +69,8 @@ tl_result tl__pool_init_inside(tl__pool *pool, tl__memory *memory, size_t elemen
 {
     TL_ASSERT(slot_offset + sizeof(tl__pool_slot) <= element_size);
     (void)tl__pool_init(pool, memory, element_size, 0, false); /* nothing that can fail */
-    pool->slots_at = (uint32_t)slot_offset;
-    pool->slot_stride = pool->stride;
+    pool->slot_offset = (uint32_t)slot_offset;
+    pool->is_inside = true;
     return reserve_chunks(pool, reserve);
 }
 
@@ -76,6 +81,7 @@ void tl__pool_free(tl__pool *pool)
     }
     if (pool->memory != NULL) {
         TL__FREE(pool->memory, pool->chunks, pool->chunk_capacity);
+        TL__FREE(pool->memory, pool->slots, pool->slot_capacity);
     }
     *pool = (tl__pool){0};
 }
@@ -101,7 +107,7 @@ static void take_free(tl__pool *pool, uint32_t *index)
     pool->first_free = slot_at(pool, *index)->next_free;
 }
 
-tl_result tl__pool_take(tl__pool *pool, uint32_t *index)
+tl_result tl__pool_take_slot(tl__pool *pool, uint32_t *index)
 {
     TL_ASSERT(pool->live_count <= pool->slot_count);
 
@@ -114,12 +120,23 @@ tl_result tl__pool_take(tl__pool *pool, uint32_t *index)
         }
     }
     tl__pool_slot *slot = slot_at(pool, *index);
-    uint32_t generation = slot->generation + 1; /* an element may hold its slot */
-    memset(tl__pool_at(pool, *index), 0, pool->stride);
-    slot->generation = generation;
+    slot->generation += 1;
     slot->beside = 0;
     pool->live_count += 1;
     return TL_OK;
+}
+
+tl_result tl__pool_take(tl__pool *pool, uint32_t *index)
+{
+    tl_result result = tl__pool_take_slot(pool, index);
+
+    if (result == TL_OK) {
+        tl__pool_slot *slot = slot_at(pool, *index);
+        const tl__pool_slot taken = *slot;
+        memset(tl__pool_at(pool, *index), 0, pool->stride);
+        *slot = taken; /* an element may hold it */
+    }
+    return result;
 }
 
 void tl__pool_give(tl__pool *pool, uint32_t index)

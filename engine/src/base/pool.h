@@ -22,17 +22,19 @@ typedef struct tl__pool_slot {
 
 typedef struct tl__pool {
     tl__memory *memory;
-    uint8_t **chunks; /* each: TL__POOL_CHUNK elements, then as many tl__pool_slot, or none */
+    uint8_t **chunks; /* each: TL__POOL_CHUNK elements */
     uint32_t chunk_count;
     uint32_t chunk_capacity;
-    uint32_t stride;      /* bytes from one element to the next: tl__pool_stride() */
-    uint32_t slots_at;    /* bytes from the start of a chunk to its first slot */
-    uint32_t slot_stride; /* bytes from one slot to the next */
-    uint32_t slot_count;  /* slots ever used */
+    tl__pool_slot *slots;   /* dense, they move when it grows; NULL: elements hold their own */
+    uint32_t slot_capacity; /* of `slots` */
+    uint32_t slot_offset;   /* in an element that holds its own */
+    bool is_inside;         /* they do */
+    uint32_t stride;        /* bytes from one element to the next: tl__pool_stride() */
+    uint32_t slot_count;    /* slots ever used */
     uint32_t live_count;
-    uint32_t limit;      /* most slots; UINT32_MAX: grows */
-    uint32_t first_free; /* slot + 1, or 0 */
-    tl__pool_slot *last_free;
+    uint32_t limit;           /* most slots; UINT32_MAX: grows */
+    uint32_t first_free;      /* slot + 1, or 0 */
+    tl__pool_slot *last_free; /* unless there is none: then the slots may move */
 } tl__pool;
 
 /* Reserves `reserve` slots. fixed: taking more is TL_ERR_FULL. */
@@ -46,6 +48,8 @@ void tl__pool_free(tl__pool *pool);
 
 /* Takes the slot that is free the longest; its element is zeroed. */
 tl_result tl__pool_take(tl__pool *pool, uint32_t *index);
+/* The same, but leaves the element as it was, for a caller that writes all of it. */
+tl_result tl__pool_take_slot(tl__pool *pool, uint32_t *index);
 void tl__pool_give(tl__pool *pool, uint32_t index);
 
 /* The same for a caller that has the slot at hand. No address that is written depends on memory

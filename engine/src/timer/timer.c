@@ -7,7 +7,7 @@
 
 enum {
     REAL_RESERVE = 64,  /* timers on real time for which there is room from the start */
-    COLD_RESERVE = 256, /* timers with cold data, likewise */
+    COLD_RESERVE = 128, /* timers with cold data, likewise */
     FEWEST_PAIRS = 16,
 };
 _Static_assert(sizeof(tl__timer) <= TL__LINE, "a timer is one cache line");
@@ -37,8 +37,7 @@ tl_result tl__timers_init(tl_world *world)
 
     TL_ASSERT(reserve <= TL__DUE_SLOTS);
     *timers = (tl__timers){.memory = memory, .next_serial = 1};
-    tl_result result = tl__pool_init_inside(&timers->pool, memory, sizeof(tl__timer),
-                                            offsetof(tl__timer, slot), reserve);
+    tl_result result = tl__pool_init(&timers->pool, memory, sizeof(tl__timer), reserve, false);
 
     timers->pool.limit = world->core.def.fixed_capacity ? reserve : TL__DUE_SLOTS;
     result = TL__THEN(result, tl__pool_init(&timers->colds, memory, sizeof(tl__timer_cold),
@@ -91,14 +90,14 @@ bool tl__timer_pass_meets_entry(void *pass, const tl__due_entry *entry)
     const tl__timer_pass *self = pass;
     tl__timer *timer = tl__timer_at(self->timers, tl__due_slot(entry));
 
-    return tl__timer_is_of(timer, self->clock, entry) && meet(pass, timer);
+    return tl__timer_is_of(self->timers, timer, self->clock, entry) && meet(pass, timer);
 }
 
 bool tl__timer_pass_meets_pending(tl__timer_pass *pass, uint32_t slot)
 {
     tl__timer *timer = tl__timer_at(pass->timers, slot);
 
-    return tl__timer_clock_bits(timer) == pass->clock->pending_bits && meet(pass, timer);
+    return tl__timer_is(pass->timers, timer, slot, pass->clock->pending_bits) && meet(pass, timer);
 }
 
 static void drop_stale_pending(tl__timers *timers, tl__timer_clock *clock)
@@ -167,7 +166,7 @@ void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock)
     make_room(timers, clock, list->count);
     for (uint32_t i = 0; i < list->count; i++) {
         tl__timer *timer = tl__timer_at(timers, list->items[i]);
-        if (tl__timer_clock_bits(timer) == clock->pending_bits) {
+        if (tl__timer_is(timers, timer, list->items[i], clock->pending_bits)) {
             activate_listed(clock, timer);
         }
     }
@@ -179,8 +178,9 @@ void tl__timer_activate_waiting(tl__timers *timers, tl__timer_clock *clock, uint
     TL_ASSERT(!clock->is_ticking);
     make_room(timers, clock, clock->pending.count);
     for (uint32_t i = 0; i < clock->pending.count; i++) {
-        tl__timer *timer = tl__timer_at(timers, clock->pending.items[i]);
-        if (tl__timer_clock_bits(timer) == clock->pending_bits &&
+        uint32_t slot = clock->pending.items[i];
+        tl__timer *timer = tl__timer_at(timers, slot);
+        if (tl__timer_is(timers, timer, slot, clock->pending_bits) &&
             tl__timer_has(timer, TL__TIMER_WAITING) && (uint64_t)timer->rate != frame) {
             activate_listed(clock, timer);
         }
@@ -283,7 +283,7 @@ typedef struct setting {
     tl_time first_delay; /* T-13 */
     uint32_t collection; /* if not the main one (T-74): slot + 1, else 0 */
     bool waits;          /* a next-tick timer waits for the next frame (T-29) */
-    bool is_cold;        /* it needs cold data */
+    bool is_cold;        /* it has cold data */
 } setting;
 
 /* The cold data of a timer that is set now. */
@@ -291,9 +291,7 @@ static void fill_cold(tl__timers *timers, tl__timer *timer, const setting *how)
 {
     tl__timer_cold *cold = tl__timer_cold_of(timers, timer);
 
-    *cold = (tl__timer_cold){
-        .name = how->def->name, .first_delay = how->first_delay, .collection = how->collection};
-    timer->bits |= how->def->name != NULL ? (uint32_t)TL__TIMER_NAMED : 0U;
+    *cold = (tl__timer_cold){.first_delay = how->first_delay, .collection = how->collection};
     timer->bits |= how->first_delay != how->def->rate ? (uint32_t)TL__TIMER_DELAYED : 0U;
     timer->bits |= how->collection != 0 ? (uint32_t)TL__TIMER_PLACED : 0U;
     if (how->kind == OF_PAIR) {
@@ -313,38 +311,49 @@ static uint64_t next_serial(tl__timers *timers)
     return serial;
 }
 
-/* Ends what a timer is in the middle of. Its entry in the queue no longer counts. */
-static inline void leave(tl__timers *timers, tl__timer *timer)
+/* Ends what a timer is in the middle of. Its entry in the queue no longer counts once its slot is
+ * free or it has another key. A timer without cold data is not read: many that are cleared would
+ * each wait for their line. */
+static inline void leave(tl__timers *timers, uint32_t index, const tl__pool_slot *slot)
 {
-    TL_ASSERT(tl__timer_clock_of(timers, timer)->live > 0);
-    if (tl__timer_status(timer) == TL_TIMER_EXECUTING) {
+    TL_ASSERT(tl__timer_clock_of(timers, tl__timer_at(timers, index))->live > 0);
+    if (timers->execution.timer.index1 == index + 1) {
         timers->execution.timer = (tl_timer_id){0};
     }
-    if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
-        unlink_pair(timers, timer);
-    }
-    /* A write to an address that depends on the timer would make the next read of memory wait
-     * until the timer is there: clearing many timers would take twice the time. */
-    if (tl__timer_has(timer, TL__TIMER_REAL)) {
-        timers->clocks[TL__TIMER_REAL_TIME].live -= 1;
+    if (slot->beside != 0) {
+        const tl__timer *timer = tl__timer_at(timers, index);
+        tl__timer_clock_of(timers, timer)->live -= 1;
+        if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
+            unlink_pair(timers, timer);
+        }
     } else {
         timers->clocks[TL__TIMER_GAME].live -= 1;
     }
-    timer->bits = 0;
 }
 
-static inline void clear_timer(tl__timers *timers, tl__timer *timer)
+static inline void clear_at(tl__timers *timers, uint32_t index)
 {
-    leave(timers, timer);
-    if (timer->slot.beside != 0) {
-        tl__pool_give(&timers->colds, timer->slot.beside - 1);
+    tl__pool_slot *slot = tl__timer_slot_at(timers, index);
+
+    leave(timers, index, slot);
+    if (slot->beside != 0) {
+        tl__pool_give(&timers->colds, slot->beside - 1);
     }
-    tl__pool_give_slot(&timers->pool, &timer->slot, tl__timer_slot(timer));
+    tl__pool_give_slot(&timers->pool, slot, index);
 }
 
-void tl__timer_clear(tl__timers *timers, tl__timer *timer)
+void tl__timer_clear(tl__timers *timers, uint32_t index)
 {
-    clear_timer(timers, timer);
+    clear_at(timers, index);
+}
+
+static tl_result clear(tl__timers *timers, tl_timer_id id)
+{
+    if (!tl__timers_have(timers, id)) {
+        return TL_ERR_STALE_ID;
+    }
+    clear_at(timers, id.index1 - 1);
+    return TL_OK;
 }
 
 /* The slot of a new timer: that of the timer which *inout names and which it replaces, or another
@@ -354,30 +363,31 @@ static tl_result take_slot(tl__timers *timers, tl_timer_id *inout, tl__timer **o
     *old = tl__timers_find(timers, *inout);
     *slot = inout->index1 - 1;
     if (*old != NULL && inout->generation == UINT32_MAX) {
-        tl__timer_clear(timers, *old);
+        tl__timer_clear(timers, *slot);
         *old = NULL;
     }
     if (*old != NULL) {
         return TL_OK;
     }
     *inout = (tl_timer_id){0};
-    return tl__pool_take(&timers->pool, slot);
+    return tl__pool_take_slot(&timers->pool, slot);
 }
 
 /* All memory that the timer takes, now and later. */
-static tl_result reserve_all(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer,
-                             const tl__timer *old, const setting *how)
+static tl_result reserve_all(tl__timers *timers, tl__pool_slot *slot, const tl__timer *old,
+                             const setting *how)
 {
+    tl__timer_clock *clock = how->clock;
     bool is_one_more = old == NULL || tl__timer_clock_of(timers, old) != clock;
     tl_result result = reserve_clock(timers, clock, clock->live + (is_one_more ? 1 : 0));
 
     if (result == TL_OK && how->kind == OF_PAIR) {
         result = reserve_pair(timers);
     }
-    if (result == TL_OK && how->is_cold && timer->slot.beside == 0) {
+    if (result == TL_OK && how->is_cold && slot->beside == 0) {
         uint32_t cold = 0;
         result = tl__pool_take(&timers->colds, &cold);
-        timer->slot.beside = result == TL_OK ? cold + 1 : 0;
+        slot->beside = result == TL_OK ? cold + 1 : 0;
     }
     return result;
 }
@@ -392,9 +402,12 @@ static void fill(tl__timers *timers, tl__timer *timer, uint32_t slot, const sett
     timer->due = how->first_delay;
     timer->owner = def->owner;
     timer->key = next_serial(timers) << TL__DUE_SLOT_BITS | slot;
+    timer->name = def->name != NULL ? def->name : "timer";
+    timer->seen = 0;
     timer->bits = (def->loop ? (uint32_t)TL__TIMER_LOOP : 0U) |
                   (def->max_once_per_frame ? (uint32_t)TL__TIMER_ONCE : 0U) |
-                  (def->real_time ? (uint32_t)TL__TIMER_REAL : 0U);
+                  (def->real_time ? (uint32_t)TL__TIMER_REAL : 0U) |
+                  (def->name != NULL ? (uint32_t)TL__TIMER_NAMED : 0U);
     if (how->is_cold) {
         fill_cold(timers, timer, how);
     }
@@ -419,38 +432,35 @@ static tl_result set(tl__timers *timers, tl_timer_id *inout, const setting *how)
 {
     tl__timer_clock *clock = how->clock;
     tl__timer *old = NULL;
-    uint32_t slot = 0;
-    tl_result result = take_slot(timers, inout, &old, &slot);
+    uint32_t index = 0;
+    tl_result result = take_slot(timers, inout, &old, &index);
 
     if (result != TL_OK) {
         return result;
     }
-    tl__timer *timer = old != NULL ? old : tl__timer_at(timers, slot);
-    if (reserve_all(timers, clock, timer, old, how) != TL_OK) {
+    tl__timer *timer = tl__timer_at(timers, index);
+    tl__pool_slot *slot = tl__timer_slot_at(timers, index);
+    if (reserve_all(timers, slot, old, how) != TL_OK) {
         if (old == NULL) {
-            tl__pool_give(&timers->pool, slot);
+            tl__pool_give(&timers->pool, index);
         }
         return TL_ERR_NO_MEMORY;
     }
     if (old != NULL) {
-        leave(timers, old);
-        timer->slot.generation += 2;
+        leave(timers, index, slot);
+        slot->generation += 2;
     }
     clock->live += 1;
-    fill(timers, timer, slot, how);
+    fill(timers, timer, index, how);
     arm(timers, clock, timer, is_at_once(clock, timer, how));
-    *inout = (tl_timer_id){slot + 1, timer->slot.generation};
+    *inout = (tl_timer_id){index + 1, slot->generation};
     return TL_OK;
 }
 
 /* A timer without a rate is refused, and the old one is cleared all the same (T-12). */
 static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
 {
-    tl__timer *old = tl__timers_find(timers, *inout);
-
-    if (old != NULL) {
-        tl__timer_clear(timers, old);
-    }
+    (void)clear(timers, *inout);
     *inout = (tl_timer_id){0};
     return TL_ERR_REFUSED;
 }
@@ -469,7 +479,7 @@ static tl_result set_in(tl_world *world, tl_timer_id *inout, const tl_timer_def 
                    .waits = world->core.def.timers.next_tick_waits && world->core.frame.is_open};
 
     how.is_cold =
-        def->name != NULL || kind == OF_PAIR || how.collection != 0 || how.first_delay != def->rate;
+        def->real_time || kind == OF_PAIR || how.collection != 0 || how.first_delay != def->rate;
     if (!tl_actor_id_is_left_out(def->owner) && !tl__is_actor(&world->core, def->owner)) {
         return TL_ERR_STALE_ID;
     }
@@ -514,7 +524,7 @@ tl_timer_id tl_timer_find_pair(const tl_world *world, tl_timer_fn *fn, const voi
          slot1 = *next_of_pair(timers, slot1)) {
         const tl__timer *timer = tl__timer_at(timers, slot1 - 1);
         if (timer->fn == fn && timer->user == user) {
-            return tl__timer_id(timer);
+            return tl__timer_id(timers, timer);
         }
     }
     return (tl_timer_id){0};
@@ -578,17 +588,6 @@ static tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id)
     return tl__timers_find(world->timers, id);
 }
 
-static tl_result clear(tl__timers *timers, tl_timer_id id)
-{
-    tl__timer *timer = tl__timers_find(timers, id);
-
-    if (timer == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    clear_timer(timers, timer);
-    return TL_OK;
-}
-
 tl_result tl_timer_clear(tl_world *world, tl_timer_id *inout)
 {
     bool is_deferring = tl__is_deferring(world);
@@ -618,9 +617,8 @@ uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
     tl__timers *timers = world->timers;
     const tl__pool *pool = &timers->pool;
     for (uint32_t slot = 0; tl__pool_seek(pool, &slot); slot++) {
-        tl__timer *timer = tl__timer_at(timers, slot);
-        if (tl_actor_id_equal(timer->owner, owner)) {
-            tl__timer_clear(timers, timer);
+        if (tl_actor_id_equal(tl__timer_at(timers, slot)->owner, owner)) {
+            tl__timer_clear(timers, slot);
             cleared += 1;
         }
     }
@@ -637,7 +635,7 @@ static tl_result pause_timer(tl_world *world, tl__timer *timer)
         return TL_ERR_REFUSED;
     }
     if (status == TL_TIMER_EXECUTING && !tl__timer_has(timer, TL__TIMER_LOOP)) {
-        tl__timer_clear(timers, timer);
+        tl__timer_clear(timers, tl__timer_slot(timer));
         return TL_OK;
     }
     timer->due = tl__timer_left(timers, timer);

@@ -28,21 +28,22 @@ enum {
     TL__TIMER_PLACED = 0x400, /* set in a collection that is not the main one (T-74): cold data */
 };
 
-/* One cache line. Fields that few timers need are in tl__timer_cold. */
+/* One cache line. Fields that few timers need are in tl__timer_cold. Whether it lives, and its cold
+ * data, its slot of the pool says: clearing touches no more than that, and leaves this as it is. */
 typedef struct tl__timer {
     tl_timer_fn *fn;
     void *user;
     tl_time rate; /* of a waiting next-tick timer (T-29): the frame in which it was set */
     tl_time due;  /* active, executing: on its clock; pending, paused: from now on */
     tl_actor_id owner;
-    uint64_t key;       /* serial number, slot: orders timers of the same due time (T-38) */
-    tl__pool_slot slot; /* beside the generation: slot + 1 of its cold data, or 0 */
+    uint64_t key; /* serial number, slot: orders timers of the same due time (T-38) */
+    const char *name;
     uint32_t bits;
     uint32_t seen; /* number of the pass over the queue or the pending list that met it last */
 } tl__timer;
 
+/* Of timers on real time, too: that they are, only their bits say. */
 typedef struct tl__timer_cold {
-    const char *name;
     tl_time first_delay;
     uint32_t next_of_pair; /* slot + 1 of the next timer of the same hash (T-68), or 0 */
     uint32_t collection;   /* of a placed timer: slot + 1 */
@@ -89,7 +90,7 @@ typedef struct tl__timer_watch {
 
 typedef struct tl__timers {
     tl__memory *memory;
-    tl__pool pool;  /* of tl__timer */
+    tl__pool pool;  /* of tl__timer; beside a generation: slot + 1 of the cold data, or 0 */
     tl__pool colds; /* of tl__timer_cold */
     tl__timer_clock clocks[TL__TIMER_CLOCKS];
     tl__timer_pairs pairs;
@@ -131,14 +132,21 @@ static inline tl__timer *tl__timer_at(const tl__timers *timers, uint32_t slot)
     return tl__pool_at_sized(&timers->pool, slot, sizeof(tl__timer));
 }
 
+static inline tl__pool_slot *tl__timer_slot_at(const tl__timers *timers, uint32_t slot)
+{
+    return &timers->pool.slots[slot];
+}
+
+static inline bool tl__timers_have(const tl__timers *timers, tl_timer_id id)
+{
+    return id.index1 - 1 < timers->pool.slot_count && (id.generation & 1U) != 0 && /* 0: no index */
+           tl__timer_slot_at(timers, id.index1 - 1)->generation == id.generation;
+}
+
 /* NULL if the id is stale. */
 static inline tl__timer *tl__timers_find(const tl__timers *timers, tl_timer_id id)
 {
-    if (id.index1 - 1 >= timers->pool.slot_count || (id.generation & 1U) == 0) { /* 0 is no index */
-        return NULL;
-    }
-    tl__timer *timer = tl__timer_at(timers, id.index1 - 1);
-    return timer->slot.generation == id.generation ? timer : NULL;
+    return tl__timers_have(timers, id) ? tl__timer_at(timers, id.index1 - 1) : NULL;
 }
 
 static inline uint32_t tl__timer_slot(const tl__timer *timer)
@@ -146,9 +154,11 @@ static inline uint32_t tl__timer_slot(const tl__timer *timer)
     return (uint32_t)(timer->key % TL__DUE_SLOTS);
 }
 
-static inline tl_timer_id tl__timer_id(const tl__timer *timer)
+static inline tl_timer_id tl__timer_id(const tl__timers *timers, const tl__timer *timer)
 {
-    return (tl_timer_id){tl__timer_slot(timer) + 1, timer->slot.generation};
+    uint32_t slot = tl__timer_slot(timer);
+
+    return (tl_timer_id){slot + 1, tl__timer_slot_at(timers, slot)->generation};
 }
 
 static inline bool tl__timer_has(const tl__timer *timer, uint32_t bit)
@@ -175,13 +185,10 @@ static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__
 /* Of a timer that has cold data. */
 static inline tl__timer_cold *tl__timer_cold_of(const tl__timers *timers, const tl__timer *timer)
 {
-    TL_ASSERT(timer->slot.beside != 0);
-    return tl__pool_at_sized(&timers->colds, timer->slot.beside - 1, sizeof(tl__timer_cold));
-}
+    uint32_t cold1 = tl__timer_slot_at(timers, tl__timer_slot(timer))->beside;
 
-static inline const char *tl__timer_name(const tl__timers *timers, const tl__timer *timer)
-{
-    return tl__timer_has(timer, TL__TIMER_NAMED) ? tl__timer_cold_of(timers, timer)->name : "timer";
+    TL_ASSERT(cold1 != 0);
+    return tl__pool_at_sized(&timers->colds, cold1 - 1, sizeof(tl__timer_cold));
 }
 
 /* Collection in which it was set if that is not the main one (T-74): slot + 1, else 0. */
@@ -197,12 +204,22 @@ static inline uint32_t tl__timer_clock_bits(const tl__timer *timer)
     return timer->bits & (TL__TIMER_STATUS | TL__TIMER_REAL);
 }
 
+/* Whether a timer lives and has these bits of clock and status. Without a branch: of many timers it
+ * cannot be foretold. */
+static inline bool tl__timer_is(const tl__timers *timers, const tl__timer *timer, uint32_t slot,
+                                uint32_t bits)
+{
+    uint32_t differ = tl__timer_clock_bits(timer) ^ bits;
+
+    return (differ | (~tl__timer_slot_at(timers, slot)->generation & 1U)) == 0;
+}
+
 /* Whether an entry of a clock's queue that names the timer still counts. */
-static inline bool tl__timer_is_of(const tl__timer *timer, const tl__timer_clock *clock,
-                                   const tl__due_entry *entry)
+static inline bool tl__timer_is_of(const tl__timers *timers, const tl__timer *timer,
+                                   const tl__timer_clock *clock, const tl__due_entry *entry)
 {
     return timer->key == entry->key && timer->due == entry->due &&
-           tl__timer_clock_bits(timer) == clock->active_bits;
+           tl__timer_is(timers, timer, tl__due_slot(entry), clock->active_bits);
 }
 
 /* Whether timers that are set in this frame are active at once (T-15). */
@@ -239,8 +256,8 @@ void tl__timer_activate(tl__timers *timers, tl__timer_clock *clock, tl__timer *t
  * earlier frame (T-17, T-29). */
 void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock);
 void tl__timer_activate_waiting(tl__timers *timers, tl__timer_clock *clock, uint64_t frame);
-/* Removes a live timer in any status, the executing one included (T-45). */
-void tl__timer_clear(tl__timers *timers, tl__timer *timer);
+/* Removes the live timer of a slot in any status, the executing one included (T-45). */
+void tl__timer_clear(tl__timers *timers, uint32_t index);
 
 /* timer_query.c: after each call of a world that watches its timers, and at the start of each tick
  * (DG-9). */

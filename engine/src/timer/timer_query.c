@@ -69,8 +69,8 @@ static tl_timer_info info_of(const tl_world *world, uint32_t slot)
     const tl__timer *timer = tl__timer_at(timers, slot);
     tl_time now = timers->clocks[tl__timer_clock_index(timer)].now;
 
-    return (tl_timer_info){.id = tl__timer_id(timer),
-                           .name = tl__timer_name(timers, timer),
+    return (tl_timer_info){.id = tl__timer_id(timers, timer),
+                           .name = timer->name,
                            .status = tl__timer_status(timer),
                            .rate = rate_of(timer),
                            .remaining = remaining(timers, timer),
@@ -267,7 +267,7 @@ static void hash_timer(const tl__timers *timers, uint32_t slot, tl__hash *hash)
     const tl__timer *timer = tl__timer_at(timers, slot);
 
     tl__hash_u32(hash, slot);
-    tl__hash_u32(hash, timer->slot.generation);
+    tl__hash_u32(hash, tl__timer_slot_at(timers, slot)->generation);
     tl__hash_u64(hash, timer->key);
     tl__hash_u32(hash, timer->bits);
     tl__hash_i64(hash, timer->rate);

@@ -26,10 +26,12 @@ static void keep_current(const tl__timers *timers, tl__timer_clock *clock)
     for (uint32_t i = 0; i < clock->due.count; i++) {
         if (i + AHEAD < clock->due.count) {
             __builtin_prefetch(tl__timer_at(timers, tl__due_slot(&entries[i + AHEAD])), 1);
+            __builtin_prefetch(tl__timer_slot_at(timers, tl__due_slot(&entries[i + AHEAD])), 1);
         }
-        const tl__timer *timer = tl__timer_at(timers, tl__due_slot(&entries[i]));
-        entries[kept] = entries[i];
-        kept += tl__timer_is_of(timer, clock, &entries[i]) ? 1U : 0U;
+        const tl__due_entry entry = entries[i];
+        const tl__timer *timer = tl__timer_at(timers, tl__due_slot(&entry));
+        entries[kept] = entry;
+        kept += tl__timer_is_of(timers, timer, clock, &entry) ? 1U : 0U;
     }
     clock->due.count = kept;
 }
@@ -80,10 +82,9 @@ static inline bool can_call(const tl__core *core, const tl__timer *timer)
     return timer->fn != NULL && is_bound(core, timer);
 }
 
-static inline tl_item item_of(const tl__timers *timers, const tl__timer *timer)
+static inline tl_item item_of(tl_timer_id id, const tl__timer *timer)
 {
-    return (tl_item){TL_ITEM_TIMER, TL_STAGE_TIMERS, tl_timer_id_store(tl__timer_id(timer)),
-                     tl__timer_name(timers, timer)};
+    return (tl_item){TL_ITEM_TIMER, TL_STAGE_TIMERS, tl_timer_id_store(id), timer->name};
 }
 
 /* The next timer of a clock that is due and still counts, or NULL. */
@@ -95,7 +96,7 @@ static inline tl__timer *front_of(const tl__timers *timers, tl__timer_clock *clo
         if (clock->cursor + AHEAD < clock->due.count) {
             __builtin_prefetch(tl__timer_at(timers, tl__due_slot(entry + AHEAD))->user, 1);
         }
-        if (tl__timer_is_of(timer, clock, entry)) {
+        if (tl__timer_is_of(timers, timer, clock, entry)) {
             return timer;
         }
     }
@@ -145,7 +146,7 @@ static inline tl__timer *execute_next(tl__timers *timers)
     clock->cursor += 1;
     tl__timer_set_status(timer, TL_TIMER_EXECUTING);
     timers->execution = (tl__timer_execution){
-        tl__timer_id(timer), 0, missed < UINT32_MAX ? (uint32_t)missed + 1 : UINT32_MAX};
+        tl__timer_id(timers, timer), 0, missed < UINT32_MAX ? (uint32_t)missed + 1 : UINT32_MAX};
     return timer;
 }
 
@@ -161,7 +162,7 @@ static inline void finish(tl__timers *timers, const tl__core *core, tl__timer *t
         tl__timer_activate(timers, tl__timer_clock_of(timers, timer), timer,
                            tl__time_add(timer->due + missed * timer->rate, timer->rate));
     } else {
-        tl__timer_clear(timers, timer);
+        tl__timer_clear(timers, tl__timer_slot(timer));
     }
 }
 
@@ -204,9 +205,9 @@ static bool is_watched(const tl__core *core)
 static inline void call(tl__timers *timers, tl__core *core, tl__timer *timer)
 {
     tl__timer_execution *execution = &timers->execution;
-    const tl_item item = item_of(timers, timer);
+    const tl_item item = item_of(execution->timer, timer);
     const uint32_t index = execution->index++;
-    const tl_timer_call given = {core->self, tl__timer_id(timer), index, execution->count,
+    const tl_timer_call given = {core->self, execution->timer, index, execution->count,
                                  timer->due + index * timer->rate};
     int64_t begin = is_watched(core) ? tl__core_clock(core) : 0;
 
@@ -231,7 +232,7 @@ bool tl__timers_step(tl__timers *timers, tl__core *core, tl_item *out)
     if (timer == NULL) {
         return false;
     }
-    *out = item_of(timers, timer);
+    *out = item_of(timers->execution.timer, timer);
     call(timers, core, timer);
     return true;
 }
@@ -253,7 +254,7 @@ static const tl__timer *first_callable(const tl__timers *timers, const tl__core 
     for (uint32_t i = clock->cursor; i < clock->due.count; i++) {
         const tl__due_entry *entry = &clock->due.items[i];
         const tl__timer *timer = tl__timer_at(timers, tl__due_slot(entry));
-        if (tl__timer_is_of(timer, clock, entry) && can_call(core, timer)) {
+        if (tl__timer_is_of(timers, timer, clock, entry) && can_call(core, timer)) {
             return timer;
         }
     }
@@ -276,7 +277,7 @@ bool tl__timers_next(const tl__timers *timers, const tl__core *core, tl_item *ou
         }
     }
     if (next != NULL) {
-        *out = item_of(timers, next);
+        *out = item_of(tl__timer_id(timers, next), next);
     }
     return next != NULL;
 }

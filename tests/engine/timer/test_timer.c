@@ -295,7 +295,7 @@ START_TEST(T_3_generations_that_wrap_never_make_an_old_id_valid)
 
     set(&a, TL_SECONDS(1), false);
     tl_timer_id first = a.id;
-    tl__timer_at(world->timers, a.id.index1 - 1)->slot.generation = UINT32_MAX;
+    tl__timer_slot_at(world->timers, a.id.index1 - 1)->generation = UINT32_MAX;
     tl_timer_id last = {a.id.index1, UINT32_MAX};
     a.id = last;
     ck_assert(tl_timer_exists(world, last));

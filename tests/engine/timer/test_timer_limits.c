@@ -114,7 +114,7 @@ START_TEST(T_49_behind_the_last_generation_it_gets_another_slot)
     set(&a, TL_MS(100), false);
     const tl_timer_id last = {a.id.index1, UINT32_MAX};
     a.id.generation = UINT32_MAX - 2;
-    tl__timer_at(world->timers, last.index1 - 1)->slot.generation = a.id.generation;
+    tl__timer_slot_at(world->timers, last.index1 - 1)->generation = a.id.generation;
     fixture_frame(world, 0);
     fixture_frame(world, TL_MS(101));
     ck_assert(tl_timer_id_equal(a.id, last));

@@ -104,15 +104,16 @@ START_TEST(T_10_replacing_a_timer_without_memory_leaves_the_old_one)
     world = fixture_world_of(&(tl_world_def){.allocator = {fixture_realloc, &memory},
                                              .clamp = TL_CLAMP_OFF,
                                              .capacity = {.timers = 2048}});
-    for (int i = 0; i < 256; i++) { /* all names that there is room for */
+    for (int i = 0; i < 128; i++) { /* all first delays that there is room for */
         first.id = (tl_timer_id){0};
-        set_def(&first, (tl_timer_def){.name = "first", .rate = TL_MS(100)});
+        set_def(&first, (tl_timer_def){.rate = TL_MS(100), .has_first_delay = true});
     }
     set(&a, TL_MS(100), false);
     const tl_timer_id old = a.id;
     memory.fail_at = memory.calls + 1;
-    const tl_timer_def named = {.fn = on_call, .user = &a, .name = "name", .rate = TL_MS(300)};
-    ck_assert_int_eq(tl_timer_set(world, &a.id, &named), TL_ERR_NO_MEMORY);
+    const tl_timer_def late = {
+        .fn = on_call, .user = &a, .rate = TL_MS(300), .has_first_delay = true};
+    ck_assert_int_eq(tl_timer_set(world, &a.id, &late), TL_ERR_NO_MEMORY);
     ck_assert(tl_timer_id_equal(a.id, old));
     ck_assert_int_eq(tl_timer_rate(world, a.id), TL_MS(100));
     tear_down();

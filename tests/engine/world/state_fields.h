@@ -27,6 +27,7 @@ typedef enum holder {
     OF_LEVEL,
     OF_TICKABLE,
     OF_TIMER,
+    OF_TIMER_SLOT,
     OF_UE3_TIMER,
     OF_LATENT_OWNER,
     OF_LATENT,
@@ -134,7 +135,7 @@ static const field fields[] = {
     FIELD(OF_TICKABLE, tl__tickable, is_type_open),
     FIELD(OF_TICKABLE, tl__tickable, def.is_engine_wide),
 
-    FIELD(OF_TIMER, tl__timer, slot.generation),
+    FIELD(OF_TIMER_SLOT, tl__pool_slot, generation),
     FIELD(OF_TIMER, tl__timer, key),
     FIELD(OF_TIMER, tl__timer, rate),
     FIELD(OF_TIMER, tl__timer, owner.index1),

@@ -88,6 +88,7 @@ static void hold_others(one_of_each *one)
     ck_assert_int_eq(tl_value_write(world, value, floats), TL_OK);
     one->holders[OF_TICKABLE] = tl__tickable_at(world->tickables, tickable.index1 - 1);
     one->holders[OF_TIMER] = tl__timers_find(world->timers, timer);
+    one->holders[OF_TIMER_SLOT] = tl__timer_slot_at(world->timers, timer.index1 - 1);
     one->holders[OF_VALUE] = tl__value_find(world, value);
     one->holders[OF_MOVING] = hold_script(world, TL_LATENT_MOVE_TOWARD);
     one->holders[OF_ANIMATION] = hold_script(world, TL_LATENT_FINISH_ANIM);

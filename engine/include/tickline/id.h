@@ -38,14 +38,14 @@
     {                                                                                              \
         return id.index1 == 0 && id.generation == 0;                                               \
     }                                                                                              \
-    static inline bool tl_##kind##_id_equal(tl_##kind##_id a, tl_##kind##_id b)                    \
-    {                                                                                              \
-        return a.index1 == b.index1 && a.generation == b.generation;                               \
-    }                                                                                              \
     /** Packs an id into 64 bits, for user data. */                                                \
     static inline uint64_t tl_##kind##_id_store(tl_##kind##_id id)                                 \
     {                                                                                              \
         return (TL_CAST(uint64_t, id.generation) << 32) | id.index1;                               \
+    }                                                                                              \
+    static inline bool tl_##kind##_id_equal(tl_##kind##_id a, tl_##kind##_id b)                    \
+    {                                                                                              \
+        return tl_##kind##_id_store(a) == tl_##kind##_id_store(b);                                 \
     }                                                                                              \
     /** The reverse of store. */                                                                   \
     static inline tl_##kind##_id tl_##kind##_id_load(uint64_t bits)                                \

@@ -46,8 +46,8 @@ static void check_dependents(const tl_world *world, const tl__tick *tick, edge_c
 
     for (uint32_t edge = tick->first_dependent;
          edge != 0 && counts->dependents <= world->ticks->edge_count;
-         edge = tl__edge_at(world, edge)->next_dependent) {
-        tl__expect(audit, tl__edge_at(world, edge)->previous_dependent == previous,
+         edge = tl__dependent_at(world, edge)->next) {
+        tl__expect(audit, tl__dependent_at(world, edge)->previous == previous,
                    "the edges of a list of dependents do not name each other");
         previous = edge;
         counts->dependents += 1;

@@ -66,7 +66,7 @@ void tl__complete_befores(tl_world *world, const tl__tick *tick)
 static void run_dependents_in_turn(tl_world *world, const tl__tick *tick)
 {
     for (uint32_t edge1 = tick->first_dependent; edge1 != 0;
-         edge1 = tl__edge_at(world, edge1)->next_dependent) {
+         edge1 = tl__dependent_at(world, edge1)->next) {
         tl__schedule_run_in_turn(world, tl__tick_at(world, tl__edge_at(world, edge1)->slot));
     }
 }

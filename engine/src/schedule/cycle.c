@@ -170,7 +170,7 @@ static tl_result find_dependents(tl_world *world, uint32_t begin, int64_t last)
         uint32_t slot = search->found.items[i].slot;
         for (uint32_t e = tl__tick_at(world, slot)->first_dependent; e != 0;) {
             const tl__edge *edge = tl__edge_at(world, e);
-            e = edge->next_dependent;
+            e = tl__dependent_at(world, e)->next;
             if (!edge->is_cut && tl__vertex_at(world, edge->slot)->rank < last &&
                 !find(world, edge->slot)) {
                 return TL_ERR_NO_MEMORY;

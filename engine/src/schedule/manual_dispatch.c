@@ -316,7 +316,7 @@ static tl_result add_dependents(tl_world *world, uint32_t slot)
 {
     for (uint32_t edge1 = tl__tick_at(world, slot)->first_dependent; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
-        edge1 = edge->next_dependent;
+        edge1 = tl__dependent_at(world, edge1)->next;
         if (!tl__is_in_run_lists(world, tl__tick_at(world, edge->slot)) ||
             !tl__edge_is_in_force(world, edge, false)) {
             continue;

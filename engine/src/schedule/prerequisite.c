@@ -37,11 +37,14 @@ static tl_result reserve_edge(tl_world *world)
     if (ticks->free_edge != 0) {
         return TL_OK;
     }
-    if (!TL__GROW(&world->core.memory, ticks->edges, ticks->edge_capacity, ticks->edge_count + 1)) {
+    if (!TL__GROW(&world->core.memory, ticks->edges, ticks->edge_capacity, ticks->edge_count + 1) ||
+        !TL__GROW(&world->core.memory, ticks->dependents, ticks->dependent_capacity,
+                  ticks->edge_count + 1)) {
         return TL_ERR_NO_MEMORY;
     }
     uint32_t first = ticks->edge_count;
-    ticks->edge_count += tl__least(ticks->edge_capacity - first, BATCH);
+    ticks->edge_count +=
+        tl__least(tl__least(ticks->edge_capacity, ticks->dependent_capacity) - first, BATCH);
     for (uint32_t edge = ticks->edge_count; edge-- > first;) {
         *tl__edge_at(world, edge) = (tl__edge){.next = ticks->free_edge};
         ticks->free_edge = edge;
@@ -89,34 +92,20 @@ static void set_next(const tl_world *world, tl__tick *tick, uint32_t previous, u
     }
 }
 
-static void drop_dependent(const tl_world *world, const tl__edge *edge)
+static void drop_dependent(const tl_world *world, uint32_t edge1)
 {
+    const tl__edge *edge = tl__edge_at(world, edge1);
+    const tl__dependent *dependent = tl__dependent_at(world, edge1);
+
     if (edge->is_gone) {
         return; /* the links that named it do not exist any more */
     }
-    tl__edge_at(world, edge->next_dependent)->previous_dependent = edge->previous_dependent;
-    if (edge->previous_dependent != 0) {
-        tl__edge_at(world, edge->previous_dependent)->next_dependent = edge->next_dependent;
+    tl__dependent_at(world, dependent->next)->previous = dependent->previous;
+    if (dependent->previous != 0) {
+        tl__dependent_at(world, dependent->previous)->next = dependent->next;
     } else {
-        tl__tick_at(world, tl__tick_slot(edge->before))->first_dependent = edge->next_dependent;
+        tl__tick_at(world, tl__tick_slot(edge->before))->first_dependent = dependent->next;
     }
-}
-
-/* All that can fail, before anything changes. */
-static inline tl_result prepare(tl_world *world, tl__tick *tick, uint32_t slot, tl_tick_id before)
-{
-    uint32_t before_slot = tl__tick_slot(before);
-    tl__tick *before_tick = tl__tick_at(world, before_slot);
-    tl_result result = TL_OK;
-
-    if (!tl__has_links(before_tick)) {
-        result = take_links(world, before_tick, before_slot);
-    }
-    if (!tl__has_links(tick)) {
-        result = TL__THEN(result, take_links(world, tick, slot));
-    }
-    result = TL__THEN(result, rank(world, slot, before_slot));
-    return TL__THEN(result, reserve_edge(world));
 }
 
 /* Before one more is refused: a function that stays disabled is not visited and keeps its own. */
@@ -136,36 +125,85 @@ static void drop_gone(const tl_world *world)
     }
 }
 
+/* All that can fail, before anything changes; only edges that count no more may be dropped. */
+static tl_result prepare(tl_world *world, tl__tick *tick, uint32_t slot, tl_tick_id before)
+{
+    uint32_t before_slot = tl__tick_slot(before);
+    tl__tick *before_tick = tl__tick_at(world, before_slot);
+    tl_result result = TL_OK;
+
+    if (world->ticks->live_edges >= world->ticks->edge_limit) {
+        drop_gone(world);
+    }
+    if (!tl__has_links(before_tick)) {
+        result = take_links(world, before_tick, before_slot);
+    }
+    if (!tl__has_links(tick)) {
+        result = TL__THEN(result, take_links(world, tick, slot));
+    }
+    result = TL__THEN(result, rank(world, slot, before_slot));
+    return TL__THEN(result, reserve_edge(world));
+}
+
+/* As a rule nothing is left for prepare() to do: then a call that adds an edge calls nothing. */
+static inline bool is_prepared(const tl_world *world, const tl__tick *tick, uint32_t slot,
+                               tl_tick_id before)
+{
+    const tl__ticks *ticks = world->ticks;
+    uint32_t before_slot = tl__tick_slot(before);
+
+    return tl__has_links(tick) && tl__has_links(tl__tick_at(world, before_slot)) &&
+           tl__vertex_at(world, before_slot)->rank < tl__vertex_at(world, slot)->rank &&
+           ticks->free_edge != 0 && ticks->live_edges < ticks->edge_limit;
+}
+
+/* Adds an edge behind `previous` in the list of the function; there is room. */
+static inline void insert(tl_world *world, uint32_t slot, tl_tick_id before, uint32_t previous)
+{
+    tl__ticks *ticks = world->ticks;
+    tl__tick *before_tick = tl__tick_at(world, tl__tick_slot(before));
+    const uint32_t added = ticks->free_edge;
+    const uint32_t next = before_tick->first_dependent;
+    tl__edge *edge = tl__edge_at(world, added);
+
+    ticks->free_edge = edge->next;
+    ticks->live_edges += 1;
+    *edge = (tl__edge){.before = before, .slot = slot & TL__SLOT_MASK};
+    *tl__dependent_at(world, added) = (tl__dependent){.next = next};
+    set_next(world, tl__tick_at(world, slot), previous, added);
+    tl__dependent_at(world, next)->previous = added;
+    before_tick->first_dependent = added;
+    tl__order_set_dirty(world);
+}
+
+static tl_result prepare_and_insert(tl_world *world, uint32_t slot, tl_tick_id before)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl_result result = prepare(world, tick, slot, before);
+
+    if (result == TL_OK) {
+        insert(world, slot, before, place_of(world, tick, before).previous);
+    }
+    return result;
+}
+
 /* Of functions that exist. Inline: most of the cost of a call that adds one is here. */
 static inline tl_result add_edge(tl_world *world, tl__tick *tick, uint32_t slot, tl_tick_id before)
 {
-    tl__tick *before_tick = tl__tick_at(world, tl__tick_slot(before));
+    const tl__tick *before_tick = tl__tick_at(world, tl__tick_slot(before));
 
     TL_ASSERT(tl__tick_find(world, before) == before_tick);
     if (!tl__tick_can_tick(tick) || !tl__tick_can_tick(before_tick)) {
         return TL_ERR_NOT_TICKABLE;
     }
-    if (world->ticks->live_edges >= world->ticks->edge_limit) {
-        drop_gone(world);
-    }
     const tl__edge_place place = place_of(world, tick, before);
     if (place.edge != 0) {
         return TL_ERR_EXISTS;
     }
-    tl_result result = prepare(world, tick, slot, before);
-    if (result != TL_OK) {
-        return result;
+    if (!is_prepared(world, tick, slot, before)) {
+        return prepare_and_insert(world, slot, before);
     }
-    uint32_t added = world->ticks->free_edge;
-    uint32_t next = before_tick->first_dependent;
-    tl__edge *edge = tl__edge_at(world, added);
-    world->ticks->free_edge = edge->next;
-    world->ticks->live_edges += 1;
-    *edge = (tl__edge){.before = before, .slot = slot & TL__SLOT_MASK, .next_dependent = next};
-    set_next(world, tick, place.previous, added);
-    tl__edge_at(world, next)->previous_dependent = added;
-    before_tick->first_dependent = added;
-    tl__order_set_dirty(world);
+    insert(world, slot, before, place.previous);
     return TL_OK;
 }
 
@@ -209,7 +247,7 @@ static void give(const tl_world *world, uint32_t edge1)
 {
     tl__edge *edge = tl__edge_at(world, edge1);
 
-    drop_dependent(world, edge);
+    drop_dependent(world, edge1);
     edge->next = world->ticks->free_edge;
     world->ticks->free_edge = edge1;
 }
@@ -308,7 +346,7 @@ void tl__links_free(tl_world *world, uint32_t slot)
         (void)tl__edge_drop(world, tick, (tl__edge_place){.edge = tick->first_edge});
     }
     for (uint32_t edge = tick->first_dependent; edge != 0;
-         edge = tl__edge_at(world, edge)->next_dependent) {
+         edge = tl__dependent_at(world, edge)->next) {
         tl__edge_at(world, edge)->is_gone = true;
     }
     tl__pool_give(&world->ticks->links, tick->slot.beside - 1);

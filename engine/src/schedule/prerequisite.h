@@ -32,20 +32,26 @@ typedef struct tl__vertex {
 
 enum { TL__ENDS = 8 }; /* at least as many as there are groups */
 
-/* One prerequisite. Edges are named by their index. 0: none; the first edge of the array may be
- * written, so that the neighbours of an edge need not be there, but is never read. */
+/* One prerequisite. Edges are named by their index. 0: none. */
 typedef struct tl__edge {
     tl_tick_id before;
-    uint32_t slot : 24;      /* of the function that waits */
-    bool is_gone : 1;        /* `before` was destroyed; removed when `slot` is visited */
-    bool is_closing : 1;     /* it closed a cycle in the last search (Q-12d) */
-    bool is_walked : 1;      /* a search has seen it: it counts from then on */
-    bool is_warned : 1;      /* its cycle has been logged (D-7) */
-    bool is_cut : 1;         /* removed in the frame that is open, or was last: see first_cut */
-    uint32_t next;           /* prerequisite of that function */
-    uint32_t next_dependent; /* of that prerequisite */
-    uint32_t previous_dependent;
+    uint32_t slot : 24;  /* of the function that waits */
+    bool is_gone : 1;    /* `before` was destroyed; removed when `slot` is visited */
+    bool is_closing : 1; /* it closed a cycle in the last search (Q-12d) */
+    bool is_walked : 1;  /* a search has seen it: it counts from then on */
+    bool is_warned : 1;  /* its cycle has been logged (D-7) */
+    bool is_cut : 1;     /* removed in the frame that is open, or was last: see first_cut */
+    uint32_t next;       /* prerequisite of that function */
 } tl__edge;
+
+/* The place of an edge among those that name the same prerequisite, in any order. A change of one
+ * edge writes those of others, far apart: so they are small and lie in an array of their own. The
+ * first one may be written, so that the neighbours of an edge need not be there, but is never read.
+ */
+typedef struct tl__dependent {
+    uint32_t next;
+    uint32_t previous;
+} tl__dependent;
 
 /* Where an edge stands among those of a function. */
 typedef struct tl__edge_place {

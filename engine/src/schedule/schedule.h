@@ -80,6 +80,11 @@ static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge)
     return &world->ticks->edges[edge];
 }
 
+static inline tl__dependent *tl__dependent_at(const tl_world *world, uint32_t edge)
+{
+    return &world->ticks->dependents[edge];
+}
+
 /* The prerequisite that an edge names, which has links; NULL: it was destroyed. */
 static inline tl__tick *tl__edge_before(const tl_world *world, const tl__edge *edge)
 {

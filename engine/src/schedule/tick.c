@@ -18,6 +18,8 @@ tl_result tl__ticks_init(tl_world *world)
     ticks->memory = &world->core.memory;
     ticks->edge_limit = fixed ? capacity->prerequisites : UINT32_MAX - 1;
     if (!TL__GROW(&world->core.memory, ticks->edges, ticks->edge_capacity,
+                  capacity->prerequisites + 1) ||
+        !TL__GROW(&world->core.memory, ticks->dependents, ticks->dependent_capacity,
                   capacity->prerequisites + 1)) {
         return TL_ERR_NO_MEMORY;
     }
@@ -49,6 +51,7 @@ void tl__ticks_free(tl_world *world)
     TL__LIST_FREE(&world->core.memory, &ticks->pending);
     TL__LIST_FREE(&world->core.memory, &ticks->cuts);
     TL__FREE(&world->core.memory, ticks->edges, ticks->edge_capacity);
+    TL__FREE(&world->core.memory, ticks->dependents, ticks->dependent_capacity);
     TL__LIST_FREE(&world->core.memory, &ticks->staggers);
     TL__FREE(&world->core.memory, ticks->vertices, ticks->vertex_capacity);
     tl__pool_free(&ticks->links);

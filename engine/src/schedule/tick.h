@@ -156,6 +156,8 @@ typedef struct tl__ticks {
     tl__pending pending;
     tl__memory *memory;
     tl__edge *edges;
+    tl__dependent *dependents; /* by edge */
+    uint32_t dependent_capacity;
     uint32_t edge_count; /* used, free ones and none included */
     uint32_t edge_capacity;
     uint32_t edge_limit;

@@ -142,7 +142,7 @@ static void break_enabled_count(rig *r)
 
 static void break_dependents(rig *r)
 {
-    tl__edge_at(r->s.world, r->waiting->first_edge)->previous_dependent ^= 1U;
+    tl__dependent_at(r->s.world, r->waiting->first_edge)->previous ^= 1U;
 }
 
 static void break_cooling_count(rig *r)

@@ -117,7 +117,7 @@ tl_result tl__pool_take(tl__pool *pool, uint32_t *index)
     uint32_t generation = slot->generation + 1; /* an element may hold its slot */
     memset(tl__pool_at(pool, *index), 0, pool->stride);
     slot->generation = generation;
-    slot->beside = 0;
+    slot->attached = 0;
     pool->live_count += 1;
     return TL_OK;
 }

@@ -16,7 +16,7 @@ static tl_result take_links(tl_world *world, tl__tick *tick, uint32_t slot)
     }
     tl_result result = tl__pool_take(&ticks->links, &index);
     if (result == TL_OK) {
-        tick->slot.beside = index + 1;
+        tick->slot.attached = index + 1;
         ticks->vertices[slot] = (tl__vertex){.rank = ++world->schedule->search.last_rank};
         tl__links_at(world, tick)->slot = slot & TL__SLOT_MASK;
     }
@@ -311,8 +311,8 @@ void tl__links_free(tl_world *world, uint32_t slot)
          edge = tl__edge_at(world, edge)->next_dependent) {
         tl__edge_at(world, edge)->is_gone = true;
     }
-    tl__pool_give(&world->ticks->links, tick->slot.beside - 1);
-    tick->slot.beside = 0;
+    tl__pool_give(&world->ticks->links, tick->slot.attached - 1);
+    tick->slot.attached = 0;
     tick->first_dependent = 0;
 }
 

@@ -336,8 +336,8 @@ static inline void leave(tl__timers *timers, tl__timer *timer)
 static inline void clear_timer(tl__timers *timers, tl__timer *timer)
 {
     leave(timers, timer);
-    if (timer->slot.beside != 0) {
-        tl__pool_give(&timers->colds, timer->slot.beside - 1);
+    if (timer->slot.attached != 0) {
+        tl__pool_give(&timers->colds, timer->slot.attached - 1);
     }
     tl__pool_give_slot(&timers->pool, &timer->slot, tl__timer_slot(timer));
 }
@@ -374,10 +374,10 @@ static tl_result reserve_all(tl__timers *timers, tl__timer_clock *clock, tl__tim
     if (result == TL_OK && how->kind == OF_PAIR) {
         result = reserve_pair(timers);
     }
-    if (result == TL_OK && how->is_cold && timer->slot.beside == 0) {
+    if (result == TL_OK && how->is_cold && timer->slot.attached == 0) {
         uint32_t cold = 0;
         result = tl__pool_take(&timers->colds, &cold);
-        timer->slot.beside = result == TL_OK ? cold + 1 : 0;
+        timer->slot.attached = result == TL_OK ? cold + 1 : 0;
     }
     return result;
 }
@@ -465,7 +465,7 @@ static tl_result set_in(tl_world *world, tl_timer_id *inout, const tl_timer_def 
                    .kind = kind,
                    .frame = world->core.frame.counter,
                    .first_delay = has_delay ? def->first_delay : def->rate,
-                   .collection = tl__collection_beside(world),
+                   .collection = tl__collection_further(world),
                    .waits = world->core.def.timers.next_tick_waits && world->core.frame.is_open};
 
     how.is_cold =

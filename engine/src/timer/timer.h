@@ -36,7 +36,7 @@ typedef struct tl__timer {
     tl_time due;  /* active, executing: on its clock; pending, paused: from now on */
     tl_actor_id owner;
     uint64_t key;       /* serial number, slot: orders timers of the same due time (T-38) */
-    tl__pool_slot slot; /* beside the generation: slot + 1 of its cold data, or 0 */
+    tl__pool_slot slot; /* attached: its cold data + 1, or 0 */
     uint32_t bits;
     uint32_t seen; /* number of the pass over the queue or the pending list that met it last */
 } tl__timer;
@@ -175,8 +175,8 @@ static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__
 /* Of a timer that has cold data. */
 static inline tl__timer_cold *tl__timer_cold_of(const tl__timers *timers, const tl__timer *timer)
 {
-    TL_ASSERT(timer->slot.beside != 0);
-    return tl__pool_at_sized(&timers->colds, timer->slot.beside - 1, sizeof(tl__timer_cold));
+    TL_ASSERT(timer->slot.attached != 0);
+    return tl__pool_at_sized(&timers->colds, timer->slot.attached - 1, sizeof(tl__timer_cold));
 }
 
 static inline const char *tl__timer_name(const tl__timers *timers, const tl__timer *timer)

@@ -78,14 +78,14 @@ static tl__edge_place place_of(const tl_world *world, const tl__tick *tick, tl_t
     return place;
 }
 
-/* Lets edge1 follow `previous` in the list of a function; previous 0: it is the first one, edge1 0:
- * none follows. */
-static void set_next(const tl_world *world, tl__tick *tick, uint32_t previous, uint32_t edge1)
+/* Lets `next` follow `previous` in the list of a function. `previous` 0: it is the first one;
+ * `next` 0: none follows. */
+static void set_next(const tl_world *world, tl__tick *tick, uint32_t previous, uint32_t next)
 {
     if (previous != 0) {
-        tl__edge_at(world, previous)->next = edge1;
+        tl__edge_at(world, previous)->next = next;
     } else {
-        tick->first_edge = edge1;
+        tick->first_edge = next;
     }
 }
 
@@ -174,11 +174,11 @@ tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before)
     return add_edge(world, tl__tick_at(world, slot), slot, before);
 }
 
-/* Takes the last edge out of the list that edge1 begins, which has two or more. */
-static uint32_t take_last(const tl_world *world, uint32_t edge1)
+/* Takes the last edge out of the list that first begins, which has two or more. */
+static uint32_t take_last(const tl_world *world, uint32_t first)
 {
-    uint32_t previous = edge1;
-    uint32_t last = tl__edge_at(world, edge1)->next;
+    uint32_t previous = first;
+    uint32_t last = tl__edge_at(world, first)->next;
 
     while (tl__edge_at(world, last)->next != 0) {
         previous = last;
@@ -205,13 +205,13 @@ static uint32_t take_out(const tl_world *world, tl__tick *tick, tl__edge_place p
     return last;
 }
 
-static void give(const tl_world *world, uint32_t edge1)
+static void give(const tl_world *world, uint32_t edge_index)
 {
-    tl__edge *edge = tl__edge_at(world, edge1);
+    tl__edge *edge = tl__edge_at(world, edge_index);
 
     drop_dependent(world, edge);
     edge->next = world->ticks->free_edge;
-    world->ticks->free_edge = edge1;
+    world->ticks->free_edge = edge_index;
 }
 
 /* Inline: most of the cost of a call that removes one is here. */
@@ -231,9 +231,9 @@ uint32_t tl__edge_drop(const tl_world *world, tl__tick *tick, tl__edge_place pla
 void tl__cuts_drop(const tl_world *world, tl__links *links)
 {
     while (links->first_cut != 0) {
-        uint32_t edge1 = links->first_cut;
-        links->first_cut = tl__edge_at(world, edge1)->next;
-        give(world, edge1);
+        uint32_t edge_index = links->first_cut;
+        links->first_cut = tl__edge_at(world, edge_index)->next;
+        give(world, edge_index);
     }
 }
 

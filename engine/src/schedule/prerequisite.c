@@ -174,7 +174,7 @@ tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before)
     return add_edge(world, tl__tick_at(world, slot), slot, before);
 }
 
-/* Takes the last edge out of the list that first begins, which has two or more. */
+/* Takes the last edge out of the list that `first` begins, which has two or more. */
 static uint32_t take_last(const tl_world *world, uint32_t first)
 {
     uint32_t previous = first;

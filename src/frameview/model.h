@@ -229,7 +229,7 @@ typedef struct lab_model {
     float frame_ms;    /**< cost of a simulated frame, smoothed */
     float draw_ms;     /**< cost of a picture, smoothed */
     float key_ms;      /**< from a key to its picture, at the median; 0: no key was pressed */
-    float late_key_ms; /**< likewise, for 99 of 100 keys */
+    float slow_key_ms; /**< likewise, for 99 of 100 keys */
     uint64_t snapshot_bytes;
     uint32_t snapshot_count;
     const char *notice; /**< one line to be read ("cycle: …"); NULL: none */

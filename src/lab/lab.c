@@ -671,7 +671,7 @@ void lab_note_costs(app_lab *lab, const lab_costs *costs)
     m->draw_ms += ((float)costs->draw_ns / 1e6F - m->draw_ms) * ease;
     m->frame_ms += ((float)costs->frame_ns / 1e6F - m->frame_ms) * ease;
     m->key_ms = (float)costs->key_ns / 1e6F;
-    m->late_key_ms = (float)costs->late_key_ns / 1e6F;
+    m->slow_key_ms = (float)costs->slow_key_ns / 1e6F;
     if (costs->period_ns > 0) {
         m->hz += (1e9F / (float)costs->period_ns - m->hz) * ease;
     }

@@ -144,7 +144,7 @@ typedef struct lab_costs {
     int64_t frame_ns;
     int64_t period_ns;
     int64_t key_ns;      /**< from a key to its picture, at the median; 0: no key was pressed */
-    int64_t late_key_ns; /**< likewise, for 99 of 100 keys */
+    int64_t slow_key_ns; /**< likewise, for 99 of 100 keys */
 } lab_costs;
 /** For the display in the top bar. */
 void lab_note_costs(app_lab *lab, const lab_costs *costs);

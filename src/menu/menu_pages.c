@@ -330,15 +330,14 @@ static void fill_traces(app_menu *menu, const app_menu_data *data)
             row->word = "Your own";
         }
     }
+    if (data->traced->is_cut) {
+        app__menu_add(menu, APP_ROW_INFO,
+                      "The folder has more files: only the first by name are listed", 0);
+    }
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
     app__menu_add(menu, APP_ROW_INFO,
                   "Drop a file on the window, or copy its path and press Ctrl+V; or keep it in", 0);
     app__menu_add(menu, APP_ROW_INFO, data->traced->shown, 0)->is_figure = true;
-    if (data->traced->is_cut) {
-        app__menu_add(menu, APP_ROW_INFO,
-                      "That folder has more files than this list: the first ones by name are here",
-                      0);
-    }
 }
 
 static const char campaign_table[] = "High scores: all sectors";

@@ -38,21 +38,21 @@ static void add_times(lab_past_row *row, const lab_frame *frame)
     row->total_us = lab_frame_us(frame);
 }
 
-/* Something late, with what is known of it. */
-typedef struct lateness {
+/* Where a read happened, to tell whether it is late on purpose. */
+typedef struct read_scene {
     const lab_frame *frame;
     bool is_sector; /* elsewhere nothing is meant to be late */
-} lateness;
+} read_scene;
 
-static bool is_meant(const lateness *of, const tl_lag_sample *sample)
+static bool is_meant(const read_scene *scene, const tl_lag_sample *sample)
 {
-    return of->is_sector && sample->frames > 0 && lab_frame_means_late(of->frame, sample);
+    return scene->is_sector && sample->frames > 0 && lab_frame_means_late(scene->frame, sample);
 }
 
-static bool is_worse(const lateness *of, const tl_lag_sample *a, const tl_lag_sample *b)
+static bool is_worse(const read_scene *scene, const tl_lag_sample *a, const tl_lag_sample *b)
 {
-    if (b == NULL || is_meant(of, a) != is_meant(of, b)) {
-        return b == NULL || is_meant(of, b);
+    if (b == NULL || is_meant(scene, a) != is_meant(scene, b)) {
+        return b == NULL || is_meant(scene, b);
     }
     return a->px != b->px ? a->px > b->px : a->frames > b->frames;
 }
@@ -72,7 +72,7 @@ static lab_past_read *read_for(lab_past_row *row, uint64_t reader)
     return read;
 }
 
-static void add_read(lab_past_row *row, const lateness *of, const tl_lag_sample *sample)
+static void add_read(lab_past_row *row, const read_scene *scene, const tl_lag_sample *sample)
 {
     lab_past_read *read =
         sample->reader.kind == TL_ITEM_TICK ? read_for(row, sample->reader.id) : NULL;
@@ -83,28 +83,28 @@ static void add_read(lab_past_row *row, const lateness *of, const tl_lag_sample 
         read->value = sample->value_name;
         read->px = (float)sample->px;
         read->frames = sample->frames;
-        read->is_meant = is_meant(of, sample);
+        read->is_meant = is_meant(scene, sample);
     }
 }
 
 static void add_lag(lab_past_row *row, const lab_frame *frame, const gm_view *view)
 {
     const tl_lag_sample *worst = NULL;
-    const lateness of = {frame, view != NULL && view->hud.sector_number != 0};
+    const read_scene scene = {frame, view != NULL && view->hud.sector_number != 0};
     for (uint32_t i = 0; i < frame->sample_count; i++) {
         const tl_lag_sample *sample = &frame->samples[i];
         if (sample->has_px) {
-            add_read(row, &of, sample);
+            add_read(row, &scene, sample);
         }
         if (sample->has_px && sample->frames > 0) {
             row->late++;
-            worst = is_worse(&of, sample, worst) ? sample : worst;
+            worst = is_worse(&scene, sample, worst) ? sample : worst;
         }
     }
     if (worst != NULL) {
         row->lag_frames = worst->frames;
         row->lag_px = (float)worst->px;
-        row->is_lag_meant = is_meant(&of, worst);
+        row->is_lag_meant = is_meant(&scene, worst);
         row->late_value = worst->value_name;
         write_label(frame, &worst->reader, row->late_reader);
     }

@@ -59,7 +59,7 @@ static void present(app_window *w, int64_t paint_ns)
                                         .frame_ns = w->frame_ns,
                                         .period_ns = w->period_ns,
                                         .key_ns = app_key_time_share(&w->keys, 0.5F),
-                                        .late_key_ns = app_key_time_share(&w->keys, 0.99F)});
+                                        .slow_key_ns = app_key_time_share(&w->keys, 0.99F)});
     app_overlay_note_draw(&w->overlay, (float)draw_ns / 1e6F);
     degrade(w, draw_ns);
 }

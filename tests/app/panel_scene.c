@@ -58,7 +58,7 @@ static void fill_model(panel_scene *scene)
     m->frame_ms = 1.8F;
     m->draw_ms = 4.2F;
     m->key_ms = 18.0F;
-    m->late_key_ms = 31.0F;
+    m->slow_key_ms = 31.0F;
     m->newest = scene->frame.number;
     m->overlays = 1U << TL_TICK_GROUP_POST_PHYSICS;
     m->shown = LAB_SHOW_DRAWER;

@@ -121,7 +121,7 @@ tl_result tl__pool_take_slot(tl__pool *pool, uint32_t *index)
     }
     tl__pool_slot *slot = slot_at(pool, *index);
     slot->generation += 1;
-    slot->beside = 0;
+    slot->attached = 0;
     pool->live_count += 1;
     return TL_OK;
 }

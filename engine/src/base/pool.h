@@ -16,7 +16,7 @@ typedef struct tl__pool_slot {
     uint32_t generation; /* odd while live */
     union {
         uint32_t next_free; /* of a free one: slot + 1, or 0 */
-        uint32_t beside;    /* of a live one: a number for the pool's owner; 0 when taken */
+        uint32_t attached;  /* of a live one: slot + 1 in another pool of the owner; 0: none */
     };
 } tl__pool_slot;
 

@@ -57,10 +57,10 @@ static bool is_task(const tl_world *world, const tl__tick *tick)
 /* Notes the prerequisites of a task within its group. */
 static void look_before(const making *m, const tl__tick *tick, tl__role *role)
 {
-    for (uint32_t edge1 = tick->first_edge; edge1 != 0;) {
-        const tl__edge *edge = tl__edge_at(m->world, edge1);
+    for (uint32_t edge_index = tick->first_edge; edge_index != 0;) {
+        const tl__edge *edge = tl__edge_at(m->world, edge_index);
         const tl__role *before = role_before(m, edge);
-        edge1 = edge->next;
+        edge_index = edge->next;
         if (before == NULL || before->group != m->group) {
             continue;
         }
@@ -122,10 +122,10 @@ static tl_result list_befores(const making *m, uint32_t slot)
     tl__role *role = &m->any_thread->roles[slot];
 
     role->first_before = befores->count;
-    for (uint32_t edge1 = tl__tick_at(m->world, slot)->first_edge; edge1 != 0;) {
-        const tl__edge *edge = tl__edge_at(m->world, edge1);
+    for (uint32_t edge_index = tl__tick_at(m->world, slot)->first_edge; edge_index != 0;) {
+        const tl__edge *edge = tl__edge_at(m->world, edge_index);
         const tl__role *before = role_before(m, edge);
-        edge1 = edge->next;
+        edge_index = edge->next;
         /* The end of DuringPhysics waits for no task (S-5), so EndPhysics counts it, too: + 1. */
         if (before != NULL && before->task1 != 0 &&
             m->any_thread->tasks.items[before->task1 - 1].end + 1U >= m->group &&

@@ -45,10 +45,10 @@ void tl__complete_group(tl_world *world, tl_tick_group end)
     }
 }
 
-static void complete_all(tl_world *world, uint32_t edge1)
+static void complete_all(tl_world *world, uint32_t edge_index)
 {
-    for (; edge1 != 0; edge1 = tl__edge_at(world, edge1)->next) {
-        complete(world, tl__edge_at(world, edge1)->before);
+    for (; edge_index != 0; edge_index = tl__edge_at(world, edge_index)->next) {
+        complete(world, tl__edge_at(world, edge_index)->before);
     }
 }
 
@@ -65,9 +65,9 @@ void tl__complete_befores(tl_world *world, const tl__tick *tick)
 /* The dependents check at their places whether they have to wait for the job. */
 static void run_dependents_in_turn(tl_world *world, const tl__tick *tick)
 {
-    for (uint32_t edge1 = tick->first_dependent; edge1 != 0;
-         edge1 = tl__dependent_at(world, edge1)->next) {
-        tl__schedule_run_in_turn(world, tl__tick_at(world, tl__edge_at(world, edge1)->slot));
+    for (uint32_t edge_index = tick->first_dependent; edge_index != 0;
+         edge_index = tl__dependent_at(world, edge_index)->next) {
+        tl__schedule_run_in_turn(world, tl__tick_at(world, tl__edge_at(world, edge_index)->slot));
     }
 }
 

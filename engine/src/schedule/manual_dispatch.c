@@ -314,9 +314,9 @@ static tl_result add_manuals(tl_world *world, const tl__slots *manuals)
 
 static tl_result add_dependents(tl_world *world, uint32_t slot)
 {
-    for (uint32_t edge1 = tl__tick_at(world, slot)->first_dependent; edge1 != 0;) {
-        const tl__edge *edge = tl__edge_at(world, edge1);
-        edge1 = tl__dependent_at(world, edge1)->next;
+    for (uint32_t edge_index = tl__tick_at(world, slot)->first_dependent; edge_index != 0;) {
+        const tl__edge *edge = tl__edge_at(world, edge_index);
+        edge_index = tl__dependent_at(world, edge_index)->next;
         if (!tl__is_in_run_lists(world, tl__tick_at(world, edge->slot)) ||
             !tl__edge_is_in_force(world, edge, false)) {
             continue;
@@ -353,12 +353,12 @@ static tl_result tie_to(tl_world *world, uint32_t number, uint32_t slot)
 static tl_result tie(tl_world *world, uint32_t number, bool is_spawned)
 {
     uint32_t slot = tl__tick_slot(world->dispatch->entries.items[number].id);
-    uint32_t edge1 = tl__tick_at(world, slot)->first_edge;
+    uint32_t edge_index = tl__tick_at(world, slot)->first_edge;
     tl_result result = TL_OK;
 
-    while (edge1 != 0 && result == TL_OK) {
-        const tl__edge *edge = tl__edge_at(world, edge1);
-        edge1 = edge->next;
+    while (edge_index != 0 && result == TL_OK) {
+        const tl__edge *edge = tl__edge_at(world, edge_index);
+        edge_index = edge->next;
         if (tl__edge_is_in_force(world, edge, is_spawned)) {
             result = tie_to(world, number, tl__tick_slot(edge->before));
         }

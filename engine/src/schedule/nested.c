@@ -23,15 +23,15 @@ static bool is_ahead_of(const tl_world *world, tl_tick_id id, const tl__tick *ti
 }
 
 /* Whether one of those edges, or of those behind it, leads to something that is still to run. */
-static bool has_edge_ahead(const tl_world *world, const tl__tick *tick, uint32_t edge1,
+static bool has_edge_ahead(const tl_world *world, const tl__tick *tick, uint32_t edge_index,
                            bool is_queued)
 {
-    while (edge1 != 0) {
-        const tl__edge *edge = tl__edge_at(world, edge1);
+    while (edge_index != 0) {
+        const tl__edge *edge = tl__edge_at(world, edge_index);
         if (is_in_force(edge, is_queued) && is_ahead_of(world, edge->before, tick, is_queued)) {
             return true;
         }
-        edge1 = edge->next;
+        edge_index = edge->next;
     }
     return false;
 }

@@ -16,7 +16,7 @@ static tl_result take_links(tl_world *world, tl__tick *tick, uint32_t slot)
     }
     tl_result result = tl__pool_take(&ticks->links, &index);
     if (result == TL_OK) {
-        tick->slot.beside = index + 1;
+        tick->slot.attached = index + 1;
         ticks->vertices[slot] = (tl__vertex){.rank = ++world->schedule->search.last_rank};
         tl__links_at(world, tick)->slot = slot & TL__SLOT_MASK;
     }
@@ -81,21 +81,21 @@ static tl__edge_place place_of(const tl_world *world, const tl__tick *tick, tl_t
     return place;
 }
 
-/* Lets edge1 follow `previous` in the list of a function; previous 0: it is the first one, edge1 0:
- * none follows. */
-static void set_next(const tl_world *world, tl__tick *tick, uint32_t previous, uint32_t edge1)
+/* Lets `next` follow `previous` in the list of a function. `previous` 0: it is the first one;
+ * `next` 0: none follows. */
+static void set_next(const tl_world *world, tl__tick *tick, uint32_t previous, uint32_t next)
 {
     if (previous != 0) {
-        tl__edge_at(world, previous)->next = edge1;
+        tl__edge_at(world, previous)->next = next;
     } else {
-        tick->first_edge = edge1;
+        tick->first_edge = next;
     }
 }
 
-static void drop_dependent(const tl_world *world, uint32_t edge1)
+static void drop_dependent(const tl_world *world, uint32_t edge_index)
 {
-    const tl__edge *edge = tl__edge_at(world, edge1);
-    const tl__dependent *dependent = tl__dependent_at(world, edge1);
+    const tl__edge *edge = tl__edge_at(world, edge_index);
+    const tl__dependent *dependent = tl__dependent_at(world, edge_index);
 
     if (edge->is_gone) {
         return; /* the links that named it do not exist any more */
@@ -212,11 +212,11 @@ tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before)
     return add_edge(world, tl__tick_at(world, slot), slot, before);
 }
 
-/* Takes the last edge out of the list that edge1 begins, which has two or more. */
-static uint32_t take_last(const tl_world *world, uint32_t edge1)
+/* Takes the last edge out of the list that `first` begins, which has two or more. */
+static uint32_t take_last(const tl_world *world, uint32_t first)
 {
-    uint32_t previous = edge1;
-    uint32_t last = tl__edge_at(world, edge1)->next;
+    uint32_t previous = first;
+    uint32_t last = tl__edge_at(world, first)->next;
 
     while (tl__edge_at(world, last)->next != 0) {
         previous = last;
@@ -243,13 +243,13 @@ static uint32_t take_out(const tl_world *world, tl__tick *tick, tl__edge_place p
     return last;
 }
 
-static void give(const tl_world *world, uint32_t edge1)
+static void give(const tl_world *world, uint32_t edge_index)
 {
-    tl__edge *edge = tl__edge_at(world, edge1);
+    tl__edge *edge = tl__edge_at(world, edge_index);
 
-    drop_dependent(world, edge1);
+    drop_dependent(world, edge_index);
     edge->next = world->ticks->free_edge;
-    world->ticks->free_edge = edge1;
+    world->ticks->free_edge = edge_index;
 }
 
 /* Inline: most of the cost of a call that removes one is here. */
@@ -269,9 +269,9 @@ uint32_t tl__edge_drop(const tl_world *world, tl__tick *tick, tl__edge_place pla
 void tl__cuts_drop(const tl_world *world, tl__links *links)
 {
     while (links->first_cut != 0) {
-        uint32_t edge1 = links->first_cut;
-        links->first_cut = tl__edge_at(world, edge1)->next;
-        give(world, edge1);
+        uint32_t edge_index = links->first_cut;
+        links->first_cut = tl__edge_at(world, edge_index)->next;
+        give(world, edge_index);
     }
 }
 
@@ -349,8 +349,8 @@ void tl__links_free(tl_world *world, uint32_t slot)
          edge = tl__dependent_at(world, edge)->next) {
         tl__edge_at(world, edge)->is_gone = true;
     }
-    tl__pool_give(&world->ticks->links, tick->slot.beside - 1);
-    tick->slot.beside = 0;
+    tl__pool_give(&world->ticks->links, tick->slot.attached - 1);
+    tick->slot.attached = 0;
     tick->first_dependent = 0;
 }
 

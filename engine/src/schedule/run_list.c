@@ -55,15 +55,15 @@ tl_result tl__run_list_queue(tl_world *world, uint32_t slot, tl__source source)
     tick->frame_place = list->count & TL__PLACE_MASK;
     tick->is_cancelled = false;
     list->count += 1;
-    world->schedule->run_lists.beside |= 1U << tick->actual_start;
+    world->schedule->run_lists.queued_groups |= 1U << tick->actual_start;
     return TL_OK;
 }
 
 void tl__run_lists_forget_queued(tl__run_lists *all)
 {
     all->manuals[TL__SOURCE_EXTRA].count = 0;
-    for (; all->beside != 0; all->beside &= all->beside - 1) {
-        uint32_t group = (uint32_t)__builtin_ctz(all->beside);
+    for (; all->queued_groups != 0; all->queued_groups &= all->queued_groups - 1) {
+        uint32_t group = (uint32_t)__builtin_ctz(all->queued_groups);
         for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
             all->lists[TL__SOURCE_EXTRA][group][priority].count = 0;
             all->lists[TL__SOURCE_SPAWNED][group][priority].count = 0;
@@ -381,7 +381,7 @@ tl_result tl__schedule_release(tl_world *world, tl_tick_group group)
     if ((tl__schedule_groups(schedule) >> group & 1U) == 0) {
         return TL_OK;
     }
-    if ((schedule->run_lists.beside >> group & 1U) == 0 &&
+    if ((schedule->run_lists.queued_groups >> group & 1U) == 0 &&
         schedule->run_lists.blocked[group] == 0) {
         return release_kept(world, group);
     }

@@ -22,7 +22,7 @@ typedef struct tl__run_lists {
     uint64_t version;                      /* MAIN: grows with every change */
     uint32_t count;                        /* MAIN: functions at the last rebuild */
     uint32_t groups;                       /* MAIN: a bit each with something in its lists */
-    uint32_t beside;                       /* EXTRA and SPAWNED: the same */
+    uint32_t queued_groups;                /* EXTRA and SPAWNED: the same */
     uint32_t blocked[TL_TICK_GROUP_COUNT]; /* MAIN: high ones that wait for normal ones */
     tl__slots manuals[TL__SOURCE_COUNT];   /* MAIN, EXTRA: with manual dispatch; some have left */
     uint32_t demotions;                    /* of every frame that runs it */

@@ -48,7 +48,8 @@ typedef struct tl__schedule {
 /* Groups in which something is queued in this frame: a bit each. */
 static inline uint32_t tl__schedule_groups(const tl__schedule *schedule)
 {
-    return schedule->run_lists.beside | (schedule->uses_run_lists ? schedule->run_lists.groups : 0);
+    return schedule->run_lists.queued_groups |
+           (schedule->uses_run_lists ? schedule->run_lists.groups : 0);
 }
 
 tl_result tl__schedule_init(tl_world *world);

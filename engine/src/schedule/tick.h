@@ -57,7 +57,7 @@ typedef TL__LIST(tl_tick_id) tl__pending;
  * thread, which writes them while bodies run. What a change of prerequisites reads lies in the
  * first 32 bytes, which are in one cache line. 96 bytes: see tl__cold. */
 struct tl__tick {
-    tl__pool_slot slot;         /* beside the generation: its tl__links + 1, or 0 */
+    tl__pool_slot slot;         /* attached: its tl__links + 1, or 0 */
     uint64_t registration : 40; /* 0: not registered */
     uint8_t group : 3;
     uint8_t end_group : 3;
@@ -114,7 +114,7 @@ static inline bool tl__tick_is_plain(const tl__tick *tick)
 /* Whether it has, or had, prerequisites or dependents. */
 static inline bool tl__has_links(const tl__tick *tick)
 {
-    return tick->slot.beside != 0;
+    return tick->slot.attached != 0;
 }
 
 /* In a list of functions; leaves room for centuries of rebuilds. */

@@ -57,11 +57,11 @@ static void leave_out(tl_world *world, tl__visit *visit, tl__edge *edge)
 }
 
 /* Q-12f. */
-static void raise_bounds(tl__bounds *bounds, const tl__tick *before, uint32_t edge1)
+static void raise_bounds(tl__bounds *bounds, const tl__tick *before, uint32_t edge_index)
 {
     if (before->actual_start > bounds->start) {
         bounds->start = before->actual_start;
-        bounds->demoter = edge1;
+        bounds->demoter = edge_index;
     }
     bounds->end = before->actual_end > bounds->end ? (uint8_t)before->actual_end : bounds->end;
 }

@@ -320,7 +320,7 @@ static inline void leave(tl__timers *timers, uint32_t index, const tl__pool_slot
     if (timers->execution.timer.index1 == index + 1) {
         timers->execution.timer = (tl_timer_id){0};
     }
-    if (slot->beside != 0) {
+    if (slot->attached != 0) {
         const tl__timer *timer = tl__timer_at(timers, index);
         tl__timer_clock_of(timers, timer)->live -= 1;
         if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
@@ -336,8 +336,8 @@ static inline void clear_at(tl__timers *timers, uint32_t index)
     tl__pool_slot *slot = tl__timer_slot_at(timers, index);
 
     leave(timers, index, slot);
-    if (slot->beside != 0) {
-        tl__pool_give(&timers->colds, slot->beside - 1);
+    if (slot->attached != 0) {
+        tl__pool_give(&timers->colds, slot->attached - 1);
     }
     tl__pool_give_slot(&timers->pool, slot, index);
 }
@@ -384,10 +384,10 @@ static tl_result reserve_all(tl__timers *timers, tl__pool_slot *slot, const tl__
     if (result == TL_OK && how->kind == OF_PAIR) {
         result = reserve_pair(timers);
     }
-    if (result == TL_OK && how->is_cold && slot->beside == 0) {
+    if (result == TL_OK && how->is_cold && slot->attached == 0) {
         uint32_t cold = 0;
         result = tl__pool_take(&timers->colds, &cold);
-        slot->beside = result == TL_OK ? cold + 1 : 0;
+        slot->attached = result == TL_OK ? cold + 1 : 0;
     }
     return result;
 }
@@ -475,7 +475,7 @@ static tl_result set_in(tl_world *world, tl_timer_id *inout, const tl_timer_def 
                    .kind = kind,
                    .frame = world->core.frame.counter,
                    .first_delay = has_delay ? def->first_delay : def->rate,
-                   .collection = tl__collection_beside(world),
+                   .collection = tl__collection_further(world),
                    .waits = world->core.def.timers.next_tick_waits && world->core.frame.is_open};
 
     how.is_cold =

@@ -90,7 +90,7 @@ typedef struct tl__timer_watch {
 
 typedef struct tl__timers {
     tl__memory *memory;
-    tl__pool pool;  /* of tl__timer; beside a generation: slot + 1 of the cold data, or 0 */
+    tl__pool pool;  /* of tl__timer; attached to a slot: its cold data + 1, or 0 */
     tl__pool colds; /* of tl__timer_cold */
     tl__timer_clock clocks[TL__TIMER_CLOCKS];
     tl__timer_pairs pairs;
@@ -185,7 +185,7 @@ static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__
 /* Of a timer that has cold data. */
 static inline tl__timer_cold *tl__timer_cold_of(const tl__timers *timers, const tl__timer *timer)
 {
-    uint32_t cold1 = tl__timer_slot_at(timers, tl__timer_slot(timer))->beside;
+    uint32_t cold1 = tl__timer_slot_at(timers, tl__timer_slot(timer))->attached;
 
     TL_ASSERT(cold1 != 0);
     return tl__pool_at_sized(&timers->colds, cold1 - 1, sizeof(tl__timer_cold));

@@ -191,7 +191,7 @@ static void paint_keys(tab *t)
     }
     lab_box box = lab_page_row(&t->page, ROW);
     (void)snprintf(usual, sizeof usual, "%.0f ms", (double)m->key_ms);
-    (void)snprintf(late, sizeof late, "%.0f ms", (double)m->late_key_ms);
+    (void)snprintf(late, sizeof late, "%.0f ms", (double)m->slow_key_ms);
     lab_ui_tip(
         ui, lab_ui_region(ui, lab_ui_id(LAB_PANEL_COST, PLACE_KEYS), box),
         "The longest that a key or button can have waited until its picture was shown: half of "

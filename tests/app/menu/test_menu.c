@@ -368,8 +368,7 @@ START_TEST(samples_and_own_files_are_offered)
     menu_scene_press(&scene, SDL_SCANCODE_RETURN);
     ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TRACES);
     ck_assert_str_eq(menu_scene_selected(&scene)->label, "a sample");
-    static const char more[] =
-        "That folder has more files than this list: the first ones by name are here";
+    static const char more[] = "The folder has more files: only the first by name are listed";
     ck_assert(!menu_scene_has(&scene, more));
     scene.traced.is_cut = true;
     app_menu_fill(&scene.menu, &scene.data);

@@ -51,7 +51,7 @@ START_TEST(the_cost_tab_says_how_long_keys_wait)
     lab_act(s.lab, &(lab_request){.action = LAB_TAB, .number = LAB_TAB_COST});
     lesson_scene_paint(&s);
     ck_assert(!panel_probe_shows(&s.scene.list, "key to picture: 16 ms, at most 31 ms"));
-    lab_note_costs(s.lab, &(lab_costs){.key_ns = 16000000, .late_key_ns = 31000000});
+    lab_note_costs(s.lab, &(lab_costs){.key_ns = 16000000, .slow_key_ns = 31000000});
     lesson_scene_paint(&s);
     ck_assert(panel_probe_shows(&s.scene.list, "key to picture: 16 ms, at most 31 ms"));
     lesson_scene_close(&s);

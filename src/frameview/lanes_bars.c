@@ -332,8 +332,8 @@ static void paint_step(const lab_lanes_scene *s)
     }
 }
 
-/* Drawing follows the frame; most of the time it is longer than what fits. What it is for stands
- * there too where it has room. */
+/* Drawing follows the frame; what is drawn while a frame is stepped is no part of it. Most of the
+ * time it is longer than what fits. What it is for stands there too where it has room. */
 static void paint_picture(const lab_lanes_scene *s)
 {
     char time[24];
@@ -341,7 +341,7 @@ static void paint_picture(const lab_lanes_scene *s)
     char sentence[LAB_BRUSH_TEXT];
     const lab_lanes_place *p = &s->place;
     float wide = s->def->draw_ms * 1000.0F * p->px_per_us;
-    if (!s->lanes->has_clock || s->def->draw_ms <= 0.0F) {
+    if (!s->lanes->has_clock || s->def->draw_ms <= 0.0F || s->frame->is_open) {
         return;
     }
     lab_lanes_write_time(time, sizeof time, s->def->draw_ms * 1000.0F);

@@ -20,7 +20,7 @@ static const struct {
     {LAB_PLAN_SIGN_WAITS,
      "\xE2\x86\x90"
      "1",
-     "waits for 1 other"},
+     "waits for 1 prerequisite"},
     {LAB_PLAN_SIGN_CHANCE, "!", "order left to chance"},
     {LAB_PLAN_SIGN_MOVED, "\xE2\x86\x92", "group it asks for, group it gets"},
     {LAB_PLAN_SIGN_LOCK, NULL, "the engine's own"},

@@ -31,7 +31,7 @@ see() {
     look | awk -v place="$1" -v text="$2" -v beside="${3:-}" -v scale="$scale" -v near=$((4 * scale)) \
         -v wide="$wide" '
         { x[NR] = $1; y[NR] = $2; t[NR] = substr($0, length($1 $2 $3) + 4) }
-        BEGIN { reach = beside == "Done" ? 26 * scale : near } # keys of a guess: two rows
+        BEGIN { reach = beside == "Guess" ? 26 * scale : near } # keys of a guess: two rows
         t[NR] == "FRAME PLAN" { left = $1 - 48 * scale; title = $2 } # the title of the column
         left && $1 > left && t[NR] == "Lesson" { tabs = $2 }
         function is_there(i) {
@@ -111,7 +111,7 @@ open_lesson() {
     if about_trace "$1"; then
         aim all "HINT (H)"
     else
-        aim sheet Done
+        aim sheet Guess
         until [ "$(frame)" -ge 10 ] || ! kill -0 "$game_pid" 2>/dev/null; do :; done
     fi
 }
@@ -133,9 +133,9 @@ answer() {
         return
     fi
     for ((i = 0; i < ${#1}; i++)); do
-        click sheet "${1:i:1}" Done
+        click sheet "${1:i:1}" Guess
     done
-    click sheet Done
+    click sheet Guess
 }
 
 # Its sheet is open. Where the next step lies below, the name of the function has gone: the wheel brings it back.

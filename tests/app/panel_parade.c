@@ -105,10 +105,23 @@ static void show_tabs(panel_parade *parade, panel_parade_fn *look, const char *s
     }
 }
 
+static void show_guess(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_lesson_model *l = &parade->scene.model.lesson;
+    bool was_open = l->is_guess_open;
+    char typed = l->prediction[0];
+    l->is_guess_open = true;
+    l->prediction[0] = '\0';
+    show(parade, look, "lesson-guess");
+    l->is_guess_open = was_open;
+    l->prediction[0] = typed;
+}
+
 static void show_lessons(panel_parade *parade, panel_parade_fn *look)
 {
     lab_lesson_model *l = &parade->scene.model.lesson;
     parade->scene.model.tab = LAB_TAB_LESSON;
+    show_guess(parade, look);
     l->is_checking = true;
     panel_scene_add_outcome(&parade->scene, false);
     show(parade, look, "lesson-hint");
@@ -607,6 +620,9 @@ void panel_parade_walk(panel_parade *parade, panel_parade_fn *look)
     show_interrupted(parade, look);
     panel_scene_hold(&parade->scene, HELD_ITEMS);
     show_tabs(parade, look, "held");
+    (void)snprintf(parade->scene.model.selected, LAB_FUNCTION_LABEL, "LaserBeam");
+    show_tabs(parade, look, "to come");
+    (void)snprintf(parade->scene.model.selected, LAB_FUNCTION_LABEL, "Reticle");
     sweep_plan(parade, look);
     sweep(parade, look);
     panel_scene_make_strange(&parade->scene);

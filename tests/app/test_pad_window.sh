@@ -284,7 +284,7 @@ answer_a_lesson() {
     reads "the Lab opens with the lesson" "CHECK" lab
     names_no_key "the lesson"
     press "tap dpdown"
-    reads "the field of the guess is open" "Done" guess
+    reads "the field of the guess is open" "Guess" guess
     press "tap dpup" "tap dpup" "tap dpup"
     shot counted # app/lab_pad looks at the number
     press "tap back"

@@ -84,7 +84,7 @@ static void paint_keys(lab_page *page)
         text[0] = typed[i];
         const char *sign = typed[i] == '\b'   ? "\xE2\x86\x90"
                            : typed[i] == '-'  ? "\xE2\x88\x92"
-                           : typed[i] == '\n' ? lab_ui_word(page->ui, "Done")
+                           : typed[i] == '\n' ? lab_ui_word(page->ui, "Guess")
                                               : text;
         if (lab_ui_key_button(page->ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_KEY + i),
                               key_box(page, keys, i), sign)) {

@@ -121,6 +121,13 @@ static const char *stage_word(const tab *t, tl_stage stage)
     return word(t, stage < TL_STAGE_COUNT ? tl_stage_name(stage) : "no group");
 }
 
+/* While the frame is held before it, its turn is still to come. */
+static const char *absent_word(const tab *t)
+{
+    bool comes = t->page.model->frame->is_open && t->info->state == TL_TICK_ENABLED;
+    return word(t, comes ? "not yet run" : "not in this frame");
+}
+
 /* Where it ran, and why if it asked for another group. The line stays while other functions push it
  * back in some frames only: else all below would jump away from the mouse. */
 static void paint_reason(tab *t, const tl_frame_item *run)
@@ -130,7 +137,7 @@ static void paint_reason(tab *t, const tl_frame_item *run)
     if (reason == TL_TICK_AS_WANTED) {
         if (t->function->edge_count > 0) {
             write_fact(t, "actual", LAB_TEXT_MUTED,
-                       run != NULL ? stage_word(t, run->item.stage) : word(t, "not in this frame"));
+                       run != NULL ? stage_word(t, run->item.stage) : absent_word(t));
         }
         return;
     }
@@ -366,14 +373,22 @@ static void paint_settings(tab *t)
     }
 }
 
+/* Two facts in a row, each behind its muted word. */
 static void paint_priority(tab *t)
 {
-    char text[LAB_TEXT];
-    const char *values[2] = {
-        word(t, t->info->high_priority ? "high" : "normal"),
-        word(t, t->info->tick_even_when_paused ? "ticks when paused" : "not while paused")};
-    write_fact(t, "priority", LAB_TEXT_PRIMARY,
-               lab_ui_fill(t->page.ui, text, "{1}, {2}", values, 2));
+    lab_ui *ui = t->page.ui;
+    float gap = 6.0F * t->page.s;
+    const char *priority = word(t, t->info->high_priority ? "high" : "normal");
+    const char *pause = word(t, "in a pause:");
+    lab_box row = labelled(t, "priority", ROW);
+    float wide = lab_ui_width(ui, GM_FONT_SMALL, priority) + 3.0F * gap;
+    lab_ui_figure(ui, GM_FONT_SMALL, lab_box_left(&row, wide), GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
+                  priority);
+    wide = lab_ui_width(ui, GM_FONT_SMALL, pause) + gap;
+    lab_ui_figure(ui, GM_FONT_SMALL, lab_box_left(&row, wide), GM_ALIGN_LEFT, LAB_TEXT_MUTED,
+                  pause);
+    lab_ui_text(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
+                t->info->tick_even_when_paused ? "ticks, too" : "does not tick");
 }
 
 static void paint_prerequisite(tab *t, uint32_t index)
@@ -440,7 +455,7 @@ static void paint_pick(tab *t)
 
 static void paint_prerequisites(tab *t)
 {
-    lab_page_heading(&t->page, "waits for");
+    lab_page_heading(&t->page, "waits for (its prerequisites)");
     for (uint32_t i = 0; i < t->function->edge_count; i++) {
         paint_prerequisite(t, i);
     }

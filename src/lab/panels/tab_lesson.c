@@ -84,13 +84,38 @@ static void paint_changes(tab *t)
     }
 }
 
+/* Bytes of the first sentence of a text, in either language. */
+static size_t first_sentence(const char *text)
+{
+    static const char *const ends[] = {". ", "\xE3\x80\x82"};
+    size_t length = strlen(text);
+    for (uint32_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        const char *end = strstr(text, ends[i]);
+        size_t to = end != NULL ? (size_t)(end - text) + strcspn(ends[i], " ") : length;
+        length = to < length ? to : length;
+    }
+    return length;
+}
+
+/* With a hint the texts stand at the end of the page, but for what they begin with. */
+static void paint_first_sentence(tab *t)
+{
+    char text[LAB_TEXT * 2];
+    char first[LAB_TEXT * 2];
+    const char *all = t->lesson->texts[0] != NULL ? words(t, t->lesson->texts[0], text) : "";
+    (void)snprintf(first, sizeof first, "%.*s", (int)first_sentence(all), all);
+    lab_page_lines(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY, first);
+}
+
 static void paint_texts(tab *t)
 {
     char text[LAB_TEXT * 2];
     for (uint32_t i = 0; i < 2; i++) {
-        if (t->lesson->texts[i] != NULL) {
-            lab_page_lines(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
-                           words(t, t->lesson->texts[i], text));
+        const char *line = t->lesson->texts[i] != NULL ? words(t, t->lesson->texts[i], text) : "";
+        line += i == 0 && t->lesson->hint_count > 0 ? first_sentence(line) : 0;
+        line += strspn(line, " ");
+        if (line[0] != '\0') {
+            lab_page_lines(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY, line);
         }
     }
     lab_page_gap(&t->page, 4.0F);
@@ -424,10 +449,10 @@ static void paint_told(tab *t, uint32_t rgb, const char *title, const char *text
     }
 }
 
-/* All that were asked for; "Hint 1 of 2".  @return where the last one begins */
+/* All that were asked for, the newest first; "Hint 2 of 2".  @return where the newest ends */
 static float paint_hints(tab *t)
 {
-    float top = t->page.left.y;
+    float end = t->page.left.y;
     char text[LAB_TEXT * 2];
     char title[LAB_TEXT];
     char number[12];
@@ -435,26 +460,28 @@ static float paint_hints(tab *t)
     const lab_lesson_model *l = t->lesson;
     const char *values[2] = {number, all};
     (void)snprintf(all, sizeof all, "%" PRIu32, l->hint_count + l->hints_left);
-    for (uint32_t i = 0; i < l->hint_count && i < LAB_LESSON_HINTS && !l->is_passed; i++) {
-        (void)snprintf(number, sizeof number, "%" PRIu32, i + 1);
+    uint32_t count = l->hint_count < LAB_LESSON_HINTS ? l->hint_count : LAB_LESSON_HINTS;
+    for (uint32_t i = l->is_passed ? 0 : count; i > 0; i--) {
+        (void)snprintf(number, sizeof number, "%" PRIu32, i);
         (void)lab_ui_fill(t->page.ui, title, "Hint {1} of {2}", values, 2);
-        top = t->page.left.y;
-        paint_box(t, LAB_ACCENT, title, words(t, l->hints[i], text));
+        paint_box(t, LAB_ACCENT, title, words(t, l->hints[i - 1], text));
+        end = i == count ? t->page.left.y : end;
     }
-    return top;
+    return end;
 }
 
-/* Verdict and hints, the newest at the end.  @return where the newest begins */
+/* Verdict and hints, the newest first.  @return where the newest ends */
 static float paint_news(tab *t)
 {
     if (t->lesson->is_hint_newest) {
+        float end = paint_hints(t);
         paint_message(t);
-        return paint_hints(t);
+        return end;
     }
-    (void)paint_hints(t);
-    float top = t->page.left.y;
     paint_message(t);
-    return top;
+    float end = t->page.left.y;
+    (void)paint_hints(t);
+    return end;
 }
 
 /* Those that are left. None while the guess is open: its field is the first one. */
@@ -482,23 +509,19 @@ static void paint_write(tab *t)
     }
 }
 
-/* The task: its text until a hint is shown, the question with the guess, and the steps. In a low
- * tab the question comes first.  @return where the steps begin */
-static float paint_task(tab *t)
+/* The task: its text, the question with the guess, and the steps. In a low tab the question comes
+ * first. */
+static void paint_task(tab *t)
 {
     paint_title(t);
     if (is_low(t)) {
         lab_guess_paint(&t->page);
     }
-    if (t->lesson->hint_count == 0) {
-        paint_texts(t);
-    }
+    paint_texts(t);
     if (!is_low(t)) {
         lab_guess_paint(&t->page);
     }
-    float steps = t->page.left.y;
     paint_steps(t);
-    return steps;
 }
 
 /* Figures and what can be done with them. */
@@ -508,31 +531,58 @@ static void paint_outcome(tab *t)
     paint_save(t);
 }
 
-/* Scrolls to the newest lines and the next step; to the newest lines alone where both do not fit.
- */
-static void show_newest(tab *t, float newest, const float all[2])
+/* The newest lines, the page above them, and the steps below them: px of the screen. */
+typedef struct news {
+    float top; /**< of the page */
+    float begin;
+    float end;
+    float bottom; /**< of the steps */
+} news;
+
+/* Scrolls to the top of the page if the newest lines are in sight there, too; else to them. */
+static void show_newest(tab *t, const news *n)
 {
     if (t->lesson->seeks_newest) {
-        bool has_room = all[1] - all[0] <= t->page.box.h;
-        lab_page_show(&t->page, has_room ? all[0] : newest, all[1]);
+        bool has_room = n->end - n->top <= t->page.box.h;
+        lab_page_show(&t->page, has_room ? n->top : n->begin, n->bottom);
     }
 }
 
-/* Before the first check: hints stand below the steps. With a hint the texts, which have been read,
- * come last, so that the figures stay in sight. */
-static void paint_untried(tab *t)
+/* Before the first check, with hints: they stand above the steps, but below a guess that is open.
+ * The texts, which have been read, come last, so that the figures stay in sight. */
+static void paint_hinted(tab *t)
 {
-    float steps = paint_task(t);
-    float newest = t->page.left.y;
-    newest = t->lesson->hint_count > 0 ? paint_hints(t) : newest;
-    float bottom = t->page.left.y;
+    news n = {.top = t->page.left.y};
+    bool is_first = is_low(t) || t->lesson->is_guess_open;
+    paint_title(t);
+    if (is_first && is_low(t)) {
+        lab_guess_paint(&t->page);
+    }
+    paint_first_sentence(t);
+    lab_page_gap(&t->page, 2.0F);
+    if (is_first && !is_low(t)) {
+        lab_guess_paint(&t->page);
+    }
+    n.begin = t->page.left.y;
+    n.end = paint_hints(t);
+    lab_page_gap(&t->page, 4.0F);
+    if (!is_first) {
+        lab_guess_paint(&t->page);
+    }
+    paint_steps(t);
+    n.bottom = t->page.left.y;
     paint_measures(t);
     paint_changes(t);
     lab_page_gap(&t->page, 4.0F);
-    if (t->lesson->hint_count > 0) {
-        paint_texts(t);
-    }
-    show_newest(t, newest, (const float[2]){steps, bottom});
+    paint_texts(t);
+    show_newest(t, &n);
+}
+
+static void paint_untried(tab *t)
+{
+    paint_task(t);
+    paint_measures(t);
+    paint_changes(t);
 }
 
 /* After a check that failed: verdict and next steps come first, then the figures, then the texts
@@ -540,12 +590,16 @@ static void paint_untried(tab *t)
 static void paint_failed(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
-    float top = t->page.left.y;
+    news n = {.top = t->page.left.y};
     paint_title(t);
-    float newest = paint_news(t);
+    if (l->hint_count > 0) {
+        paint_first_sentence(t);
+    }
+    n.begin = t->page.left.y;
+    n.end = paint_news(t);
     lab_page_gap(&t->page, 4.0F);
     paint_steps(t);
-    float bottom = t->page.left.y;
+    n.bottom = t->page.left.y;
     paint_outcome(t);
     paint_changes(t);
     lab_page_gap(&t->page, 4.0F);
@@ -555,7 +609,7 @@ static void paint_failed(tab *t)
         lab_page_gap(&t->page, 4.0F);
     }
     paint_texts(t);
-    show_newest(t, newest, (const float[2]){top, bottom});
+    show_newest(t, &n);
 }
 
 /* A lesson that is passed: guess and verdict with its figures, then the texts that a pass opens.
@@ -581,6 +635,8 @@ static void paint_open(tab *t)
         paint_passed(t);
     } else if (t->lesson->message != NULL) {
         paint_failed(t);
+    } else if (t->lesson->hint_count > 0) {
+        paint_hinted(t);
     } else {
         paint_untried(t);
     }

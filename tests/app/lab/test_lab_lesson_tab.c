@@ -70,9 +70,9 @@ static void expect_whole_lines(void)
     }
 }
 
-/* Nothing of the task is lost. A hint comes below it; after a check verdict, hints and the steps
- * that are left stand first. */
-START_TEST(a_hint_comes_below_the_task_and_a_verdict_before_it)
+/* Nothing of the task is lost. The newest hint comes first, below what the task begins with; after
+ * a check verdict, hints and the steps that are left stand first. */
+START_TEST(a_hint_comes_above_the_steps_and_a_verdict_before_it)
 {
     float *scroll = &s.lab->inspector.scroll[LAB_TAB_LESSON];
     lab_lesson_type(s.lab->lesson, '8');
@@ -89,7 +89,10 @@ START_TEST(a_hint_comes_below_the_task_and_a_verdict_before_it)
     ck_assert_uint_eq(s.lab->seen_news, 2);
     lab_box hint = box_of("Hint 2 of 2");
     ck_assert(hint.h > 0.0F && panel_probe_is_within(hint, s.lab->layout.inspector, 0.0F));
-    ck_assert(hint.y > box_of("How many").y);
+    ck_assert(hint.y < box_of("Hint 1 of 2").y && hint.y < box_of("Drag Reticle").y);
+    lab_box sentence = box_of("The functions of the frame plan");
+    ck_assert(sentence.h > 0.0F && sentence.y < hint.y);
+    ck_assert(panel_probe_is_within(sentence, s.lab->layout.inspector, 0.0F));
     expect_whole_lines();
     lesson_scene_ask(&s, (lab_request){.action = LAB_TAB, .number = LAB_TAB_FUNCTION});
     lab_act(s.lab, &(lab_request){.action = LAB_CHECK});
@@ -164,7 +167,29 @@ START_TEST(a_hint_leaves_the_figures_in_sight)
     ck_assert(panel_probe_is_within(hint, s.lab->layout.inspector, 0.0F));
     ck_assert(figures.h > 0.0F && hint.y < figures.y);
     ck_assert(panel_probe_is_within(figures, s.lab->layout.inspector, 0.0F));
-    ck_assert(figures.y < box_of("When the ship crosses").y);
+    ck_assert(figures.y < box_of("SentryBrain sees and decides").y);
+}
+END_TEST
+
+/* With all hints, before a check and after it. */
+START_TEST(a_hint_leaves_the_first_sentence_in_sight)
+{
+    s.lab->progress.is_all_open = true;
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 4 * LAB_LESSON_PLACE + 1});
+    lesson_scene_guess(&s, '2');
+    for (uint32_t i = 0; i < 2; i++) {
+        lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
+        lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
+        ck_assert_uint_eq(s.lab->model.lesson.hint_count, 2);
+        lab_box sentence = box_of("When the ship crosses");
+        lab_box end = box_of("follows to that side.");
+        lab_box hint = box_of("Hint 2 of 2");
+        ck_assert(sentence.h > 0.0F && end.y < hint.y);
+        ck_assert(panel_probe_is_within(sentence, s.lab->layout.inspector, 0.0F));
+        ck_assert(panel_probe_is_within(hint, s.lab->layout.inspector, 0.0F));
+        lesson_scene_check(&s);
+    }
+    ck_assert_ptr_nonnull(s.lab->model.lesson.message);
 }
 END_TEST
 
@@ -185,10 +210,11 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, a_lesson_opens_at_its_first_line);
     tcase_add_test(tests, a_row_of_the_list_has_number_and_title_or_neither);
-    tcase_add_test(tests, a_hint_comes_below_the_task_and_a_verdict_before_it);
+    tcase_add_test(tests, a_hint_comes_above_the_steps_and_a_verdict_before_it);
     tcase_add_test(tests, a_pass_is_seen_from_its_top);
     tcase_add_test(tests, what_a_pass_opens_is_in_sight);
     tcase_add_test(tests, a_hint_leaves_the_figures_in_sight);
+    tcase_add_test(tests, a_hint_leaves_the_first_sentence_in_sight);
     tcase_add_test(tests, code_of_unreal_breaks_before_its_comment);
     return suite_run(tests, 120.0);
 }

@@ -303,7 +303,7 @@ START_TEST(late_reads_come_below_the_buttons_and_before_the_others)
     parade.inspector.scroll[LAB_TAB_FUNCTION] = 8.0F;
     panel_parade_paint(&parade);
     ck_assert(panel_probe_find("reads late", parade.layout.inspector, late));
-    ck_assert(panel_probe_find("waits for", parade.layout.inspector, waits));
+    ck_assert(panel_probe_find("waits for (its prerequisites)", parade.layout.inspector, waits));
     ck_assert(late[1] > waits[1]);
     bool has_fresh = panel_probe_find("it reads", parade.layout.inspector, fresh);
     ck_assert(!has_fresh || fresh[1] > late[1]);
@@ -378,6 +378,57 @@ START_TEST(a_read_in_an_open_frame_says_of_which_frame_it_is)
     ck_assert(panel_probe_shows(&parade.list, words[1]));
     panel_probe_click(words[1], parade.layout.inspector);
     ck_assert_int_eq(panel_probe_asked(LAB_SEEK_WRITE)->number, (int64_t)frame->number - 1);
+}
+END_TEST
+
+/* Before its turn it is only late; at the end of the frame it is known to be missing. */
+START_TEST(a_function_that_comes_later_in_a_held_frame_is_not_yet_run)
+{
+    lab_frame *frame = &parade.scene.frame;
+    const gm_game *game = parade.scene.session.game;
+    panel_scene_hold(&parade.scene, 8);
+    (void)snprintf(parade.scene.model.selected, sizeof parade.scene.model.selected, "LaserBeam");
+    const lab_function *beam = &frame->functions[lab_frame_find(frame, "LaserBeam")];
+    ck_assert(frame->is_open && beam->item == LAB_NONE && beam->edge_count > 0);
+    panel_probe_open_tab(LAB_TAB_FUNCTION);
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_shows(&parade.list, "not yet run"));
+    ck_assert(!panel_probe_shows(&parade.list, "not in this frame"));
+    while (frame->functions[lab_frame_find(frame, "LaserBeam")].item == LAB_NONE) {
+        ck_assert_int_eq(tl_frame_step(gm_game_world(game), NULL), TL_OK);
+        ck_assert(lab_frame_take(frame, game));
+    }
+    panel_parade_paint(&parade);
+    ck_assert(!panel_probe_shows(&parade.list, "not yet run"));
+}
+END_TEST
+
+/* The picture of a half frame belongs to no frame. */
+START_TEST(what_is_drawn_while_a_frame_is_stepped_is_no_part_of_it)
+{
+    parade.scene.model.shown |= LAB_SHOW_DRAWER;
+    parade.scene.model.draw_ms = 22.0F;
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_shows_part(&parade.list, "22.00 ms"));
+    panel_scene_hold(&parade.scene, 8);
+    panel_parade_paint(&parade);
+    ck_assert(!panel_probe_shows_part(&parade.list, "22.00 ms"));
+}
+END_TEST
+
+/* Two facts, each with its word. */
+START_TEST(priority_and_pause_are_told_apart)
+{
+    float priority[2];
+    float word[2];
+    float pause[2];
+    (void)snprintf(parade.scene.model.selected, sizeof parade.scene.model.selected, "LaserBeam");
+    panel_probe_open_tab(LAB_TAB_FUNCTION);
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_find("normal", parade.layout.inspector, priority));
+    ck_assert(panel_probe_find("in a pause:", parade.layout.inspector, word));
+    ck_assert(panel_probe_find("does not tick", parade.layout.inspector, pause));
+    ck_assert(priority[0] < word[0] && word[0] < pause[0]);
 }
 END_TEST
 
@@ -524,6 +575,9 @@ int main(void)
     tcase_add_test(tests, late_reads_come_below_the_buttons_and_before_the_others);
     tcase_add_test(tests, a_function_ran_as_long_in_its_tab_as_in_the_plan);
     tcase_add_test(tests, a_read_in_an_open_frame_says_of_which_frame_it_is);
+    tcase_add_test(tests, a_function_that_comes_later_in_a_held_frame_is_not_yet_run);
+    tcase_add_test(tests, what_is_drawn_while_a_frame_is_stepped_is_no_part_of_it);
+    tcase_add_test(tests, priority_and_pause_are_told_apart);
     tcase_add_test(tests, a_stop_at_a_late_read_says_that_the_frame_is_at_its_end);
     tcase_add_test(tests, the_buttons_and_rows_of_breakpoints_keep_their_place);
     tcase_add_test(tests, a_text_that_is_cut_is_whole_at_the_mouse);

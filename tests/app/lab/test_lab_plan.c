@@ -440,7 +440,7 @@ START_TEST(signs_of_the_list_are_explained_below_it)
     panel_parade_paint(&parade);
     panel_parade_paint(&parade); /* the first picture has found the signs */
     ck_assert(panel_probe_find("runs", parade.layout.plan, at));
-    ck_assert(panel_probe_find("waits for 1 other", parade.layout.plan, at));
+    ck_assert(panel_probe_find("waits for 1 prerequisite", parade.layout.plan, at));
     ck_assert(panel_probe_find("the engine's own", parade.layout.plan, at));
     ck_assert(panel_probe_find("order left to chance", parade.layout.plan, at));
     parade.scene.model.ambiguity_count = 0;

@@ -432,7 +432,7 @@ START_TEST(the_field_has_keys_for_the_mouse_while_it_is_open)
     float at[2];
     lab_box sheet = parade.layout.inspector;
     panel_parade_paint(&parade);
-    ck_assert(!panel_probe_find("Done", sheet, at));
+    ck_assert(!panel_probe_find("Guess", sheet, at));
     panel_probe_click("5", sheet);
     panel_probe_click("9", sheet);
     ck_assert_int_eq(panel_probe_asked(LAB_PREDICT)->number, '9');
@@ -441,7 +441,7 @@ START_TEST(the_field_has_keys_for_the_mouse_while_it_is_open)
     ck_assert_int_eq(panel_probe_asked(LAB_PREDICT)->number, '-');
     panel_probe_click("\xE2\x86\x90", sheet);
     ck_assert_int_eq(panel_probe_asked(LAB_PREDICT)->number, '\b');
-    panel_probe_click("Done", sheet);
+    panel_probe_click("Guess", sheet);
     ck_assert_int_eq(panel_probe_asked(LAB_PREDICT)->number, '\n');
 }
 END_TEST

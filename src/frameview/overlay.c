@@ -465,6 +465,7 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     overlay->keys = (lab_box){0};
     overlay->hold = (lab_box){0};
     overlay->walk = (lab_box){0};
+    overlay->close = (lab_box){0};
     overlay->plate = (lab_box){0};
     overlay->is_plate_placed = overlay->is_plate_placed && overlay->is_on_hold;
     overlay->pointed_item = LAB_NONE;
@@ -492,6 +493,18 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     app_overlay_paint_panels(overlay, scene);
     app_overlay_paint_strip(overlay, scene); /* what the mouse points at is told over all */
     paint_count(overlay, scene);
+}
+
+void app_overlay_point(app_overlay *overlay, gm_vec2 at)
+{
+    const gm_vec2 nowhere = {-1.0F, -1.0F};
+    if (overlay->groups != overlay->pointed_groups) {
+        overlay->rest = at;
+        overlay->pointed_groups = overlay->groups;
+    }
+    bool has_moved = at.x != overlay->rest.x || at.y != overlay->rest.y;
+    overlay->rest = has_moved ? nowhere : overlay->rest;
+    overlay->mouse = has_moved ? at : nowhere;
 }
 
 bool app_overlay_has_mouse(const app_overlay *overlay)

@@ -93,22 +93,26 @@ typedef struct app_overlay {
     uint32_t groups;                 /**< a bit per tl_tick_group that is shown */
     tl_tick_group latest;            /**< shown where only one fits */
     gm_vec2 mouse;                   /**< px of the picture: rows and bars below it tell more */
+    gm_vec2 rest;                    /**< app_overlay_point(): the mouse rests there since panels
+                                        came or went, and points at nothing */
+    uint32_t pointed_groups;         /**< likewise: the groups that were on then */
     char hold_key[APP_OVERLAY_NAME]; /**< name of the key that holds the game; "": not told */
     char walk_key[APP_OVERLAY_NAME]; /**< likewise, that goes to the next group of the frame */
     bool is_walked;                  /**< the walk has just come round to the first group */
-    bool is_on_hold;                 /**< no frame runs, so that the last one can be read */
-    bool is_covered;       /**< by a menu: the plate that tells of a hold is not painted */
-    uint32_t count_down;   /**< a hold ends after so many counts; 0: it is not counted down */
-    bool is_pad_used;      /**< the last input came from a controller: texts name its buttons */
-    bool has_pad_turn;     /**< button Y turns the page; false: it is bound to something else */
-    float draw_ms;         /**< cost of a picture, for the strip, smoothed; 0: unknown */
-    bool is_still;         /**< the last frame of play stays: figures and scales do, too */
-    bool has_still_scale;  /**< the strip has chosen its scale for that frame */
-    float play_span_us;    /**< that of play, while a frame stays; 0: none was chosen */
-    lab_frame frame;       /**< the last one */
-    lab_frame fit_frame;   /**< the last one that the axis of the strip had room for */
-    lab_frame strip_frame; /**< that of the strip while the mouse rests on it */
-    bool is_strip_kept;    /**< ... which is so now: no bar moves away under the mouse */
+    bool is_hold_of_panels; /**< the first panel began the hold: it ends with the last one */
+    bool is_on_hold;        /**< no frame runs, so that the last one can be read */
+    bool is_covered;        /**< by a menu: the plate that tells of a hold is not painted */
+    uint32_t count_down;    /**< a hold ends after so many counts; 0: it is not counted down */
+    bool is_pad_used;       /**< the last input came from a controller: texts name its buttons */
+    bool has_pad_turn;      /**< button Y turns the page; false: it is bound to something else */
+    float draw_ms;          /**< cost of a picture, for the strip, smoothed; 0: unknown */
+    bool is_still;          /**< the last frame of play stays: figures and scales do, too */
+    bool has_still_scale;   /**< the strip has chosen its scale for that frame */
+    float play_span_us;     /**< that of play, while a frame stays; 0: none was chosen */
+    lab_frame frame;        /**< the last one */
+    lab_frame fit_frame;    /**< the last one that the axis of the strip had room for */
+    lab_frame strip_frame;  /**< that of the strip while the mouse rests on it */
+    bool is_strip_kept;     /**< ... which is so now: no bar moves away under the mouse */
     app_order orders[TL_TICK_GROUP_COUNT];
     uint32_t kept_rows[TL_TICK_GROUP_COUNT];    /**< room of a panel: as many as it had lately */
     uint32_t spare_frames[TL_TICK_GROUP_COUNT]; /**< frames for which less would have done */
@@ -144,6 +148,7 @@ typedef struct app_overlay {
     lab_box keys;      /**< words of the last picture that say how to end it: a click there does */
     lab_box hold;      /**< likewise, how to hold the game and let it go on */
     lab_box walk;      /**< likewise, how to go to the next group of the frame */
+    lab_box close;     /**< likewise, how to close all panels and let the game go on */
     lab_box plate;     /**< of the last picture, over the arena: that the game is held; w 0: none */
     bool is_plate_placed; /**< while one hold lasts, the plate keeps its place */
     gm_vec2 plate_top;    /**< likewise: the middle of its upper edge, in the arena */
@@ -191,6 +196,9 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene);
 bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view);
 /** Whether a hold may begin: in play, but not when the last ship is lost. */
 bool app_overlay_can_hold(const gm_view *view);
+/** The mouse is there, px of the picture. When panels come and go, what comes to lie below a mouse
+ * at rest tells nothing: overlay->mouse is nowhere until it moves. */
+void app_overlay_point(app_overlay *overlay, gm_vec2 at);
 /** Whether the mouse is over a panel or the strip: it points there, it does not aim. */
 bool app_overlay_has_mouse(const app_overlay *overlay);
 

@@ -151,7 +151,9 @@ static float sign_width(const foot *f, foot_sign sign)
 
 static const char *keys_words(const foot *f)
 {
+    bool has_all = f->overlay->groups == APP_OVERLAY_ALL;
     return lab_brush_word(&f->brush, f->overlay->is_pad_used ? "[LB] [RB] the next panel"
+                                     : has_all               ? "[1-8] take one away, [0] none"
                                                              : "[1-8] panel, [9] all, [0] none");
 }
 
@@ -337,17 +339,12 @@ static bool paint_rule(foot *f, const char *english)
     return line.w > 0.0F;
 }
 
-/* What "1 frame late" at a mark means; on hold also where the reason stands. */
+/* What "1 frame late" at a mark means. */
 static void paint_late_rule(foot *f)
 {
     static const char rule[] = "Late in grey is as intended, in red it is a fault.";
-    static const char rule_on_hold[] =
-        "Late in grey is as intended: its bar says why. In red it is a fault.";
-    static const char brief[] = "Late in grey is as intended: point at it. Red: a fault.";
-    bool is_pointed = mouse_words(f)[0] != '\0';
-    bool is_told = is_any_late(f) && f->overlay->groups != APP_OVERLAY_ALL; /* else at no mark */
-    if (is_told && !paint_rule(f, is_pointed ? rule_on_hold : rule) && is_pointed) {
-        (void)paint_rule(f, brief);
+    if (is_any_late(f) && f->overlay->groups != APP_OVERLAY_ALL) { /* else at no mark */
+        (void)paint_rule(f, rule);
     }
 }
 

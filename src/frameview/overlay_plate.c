@@ -30,8 +30,9 @@
 static const char walked[] =
     "That was one frame: every frame runs these eight groups in this order.";
 static const char all_shown[] = "All eight groups, in the order in which a frame runs them.";
-static const char ended[] = "HELD: the frame has ended. The Lab ({1}) stops inside one.";
-static const char ended_briefly[] = "HELD: the frame has ended";
+static const char ended[] = "HELD between two frames. The Lab ({1}) goes step by step.";
+static const char close_words[] = "[0] close, go on";
+static const char ended_briefly[] = "HELD between two frames";
 
 typedef struct plate {
     app_overlay *overlay;
@@ -41,6 +42,7 @@ typedef struct plate {
     float width;         /* of the sentence */
     char goes_on[LAB_BRUSH_TEXT];
     char next[LAB_BRUSH_TEXT];
+    const char *close; /* likewise, without panels; "": that ends no hold, or there is no room */
     char ran[LAB_BRUSH_TEXT];
     char ended[LAB_BRUSH_TEXT]; /* the frame, if a group of it is shown alone; "": none is */
     char shown[LAB_BRUSH_TEXT]; /* several groups; "": none or one is shown */
@@ -156,6 +158,28 @@ static void write_ended(plate *p)
     }
 }
 
+/* Words with keys, side by side. */
+static float keys_width(const plate *p)
+{
+    const char *const words[] = {p->next, p->goes_on, p->close};
+    float wide = 0.0F;
+    for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        float word = app_overlay_words_width(&p->brush, words[i]);
+        wide += word + (word > 0.0F && wide > 0.0F ? GAP * p->brush.scale : 0.0F);
+    }
+    return wide;
+}
+
+/* A hold that the first panel began ends with the last one. */
+static void write_close(plate *p)
+{
+    bool is_end = p->overlay->is_hold_of_panels && p->overlay->groups != 0;
+    p->close = is_end && !p->overlay->is_pad_used ? lab_brush_word(&p->brush, close_words) : "";
+    if (keys_width(p) > p->width) {
+        p->close = "";
+    }
+}
+
 /* `group`: TL_TICK_GROUP_COUNT: none is shown alone. */
 static plate make_plate(app_overlay *overlay, const app_overlay_scene *scene, tl_tick_group group)
 {
@@ -164,7 +188,7 @@ static plate make_plate(app_overlay *overlay, const app_overlay_scene *scene, tl
     const char *hold[1] = {overlay->hold_key};
     const char *walk[1] = {overlay->walk_key};
     float room = MOST_SHARE * GM_ARENA_WIDTH * scene->layout->scale - 2.0F * SIDE * p.brush.scale;
-    (void)lab_brush_fill(&p.brush, p.goes_on, hold[0][0] != '\0' ? "[{1}] goes on" : "[Esc] menu",
+    (void)lab_brush_fill(&p.brush, p.goes_on, hold[0][0] != '\0' ? "[{1}] go on" : "[Esc] menu",
                          hold, 1);
     if (walk[0][0] != '\0') {
         bool is_any = overlay->groups != 0;
@@ -172,6 +196,7 @@ static plate make_plate(app_overlay *overlay, const app_overlay_scene *scene, tl
                              walk, 1);
     }
     p.width = fminf((is_narrow(&p) ? SLIM : WIDTH) * p.brush.scale, room);
+    write_close(&p);
     if (p.group < TL_TICK_GROUP_COUNT) {
         write_ended(&p);
     }
@@ -206,13 +231,6 @@ static void paint_head(const plate *p, lab_box box)
         lab_brush_figure(&p->brush, head_font(p), box, GM_ALIGN_LEFT, gm_group_color(p->group),
                          group_name(p));
     }
-}
-
-static float keys_width(const plate *p)
-{
-    float next = app_overlay_words_width(&p->brush, p->next);
-    return app_overlay_words_width(&p->brush, p->goes_on) +
-           (next > 0.0F ? next + GAP * p->brush.scale : 0.0F);
 }
 
 static float ran_height(const plate *p)
@@ -397,9 +415,8 @@ static void paint_back(const lab_brush *brush, lab_box box)
     gm_draw_round_rect_stroke(brush->list, sides, 6.0F * u, 1.2F * u, gm_rgba(LAB_WARNING, 0.8F));
 }
 
-/* "[N] next group   [P] goes on": a click does it, too. During the walk a click anywhere on the
- * plate shows the next group, for its width differs from group to group; only "goes on" ends the
- * hold. */
+/* "[N] next group   [P] go on": a click does it, too. During the walk a click anywhere on the plate
+ * shows the next group, for its width differs from group to group; only "go on" ends the hold. */
 static void paint_keys(const plate *p, lab_box box)
 {
     float next = app_overlay_words_width(&p->brush, p->next);
@@ -409,10 +426,15 @@ static void paint_keys(const plate *p, lab_box box)
         app_overlay_words(&p->brush, p->overlay->walk, LAB_TEXT_TITLE, p->next);
         (void)lab_box_left(&box, GAP * p->brush.scale - 1.0F);
     }
-    app_overlay_words(&p->brush, box, LAB_TEXT_TITLE, p->goes_on);
+    lab_box hold = lab_box_left(&box, app_overlay_words_width(&p->brush, p->goes_on) + 1.0F);
+    app_overlay_words(&p->brush, hold, LAB_TEXT_TITLE, p->goes_on);
+    if (p->close[0] != '\0') {
+        (void)lab_box_left(&box, GAP * p->brush.scale - 1.0F);
+        p->overlay->close = box;
+        app_overlay_words(&p->brush, box, LAB_TEXT_TITLE, p->close);
+    }
     if (next > 0.0F && p->group < TL_TICK_GROUP_COUNT) {
-        p->overlay->hold =
-            lab_box_left(&box, app_overlay_words_width(&p->brush, p->goes_on) + 1.0F);
+        p->overlay->hold = hold;
         p->overlay->walk = p->overlay->plate;
     }
 }

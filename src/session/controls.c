@@ -115,6 +115,8 @@ static void take_key(app_controls *controls, const SDL_KeyboardEvent *event)
 
 static void move_mouse(app_controls *controls, float x, float y)
 {
+    bool is_still = controls->mouse_x == x && controls->mouse_y == y;
+    controls->has_aim = controls->has_aim && is_still;
     controls->mouse_x = x;
     controls->mouse_y = y;
     controls->is_mouse_out = false;
@@ -328,6 +330,16 @@ static int32_t aim_units(float value)
     return (int32_t)(scaled > (float)AIM_LIMIT ? (float)AIM_LIMIT : scaled);
 }
 
+/* Overlays that come and go move the arena: the aim keeps its place there until the mouse moves. */
+static void take_aim(app_controls *controls, const gm_picture_def *layout)
+{
+    if (!controls->has_aim) {
+        gm_vec2 mouse = {controls->mouse_x, controls->mouse_y};
+        controls->aim = gm_picture_to_world(layout, mouse);
+        controls->has_aim = layout->scale > 0.0F;
+    }
+}
+
 void app_controls_fill(app_controls *controls, const gm_picture_def *layout, gm_input *out)
 {
     app_bindings bindings = bindings_of(controls);
@@ -335,10 +347,9 @@ void app_controls_fill(app_controls *controls, const gm_picture_def *layout, gm_
     out->buttons = bits;
     out->move_x = steering(bits, GM_BUTTON_LEFT, GM_BUTTON_RIGHT);
     out->move_y = steering(bits, GM_BUTTON_UP, GM_BUTTON_DOWN);
-    gm_vec2 mouse = {controls->mouse_x, controls->mouse_y};
-    gm_vec2 aim = gm_picture_to_world(layout, mouse);
-    out->aim_at_x = aim_units(aim.x);
-    out->aim_at_y = aim_units(aim.y);
+    take_aim(controls, layout);
+    out->aim_at_x = aim_units(controls->aim.x);
+    out->aim_at_y = aim_units(controls->aim.y);
     if (controls->pad != NULL) {
         fill_from_pad(controls, out);
     }

@@ -21,6 +21,8 @@ typedef struct app_controls {
     float mouse_x;              /**< px of the picture */
     float mouse_y;
     bool is_mouse_out; /**< it left the window: it aims where it was, and points at nothing */
+    bool has_aim;      /**< the mouse has not moved since `aim` was taken */
+    gm_vec2 aim;       /**< world units: stays when the picture moves below a mouse at rest */
     SDL_GameController *pad;
     bool is_still;  /**< no rumble */
     bool has_lab;   /**< the Lab is open: D-pad and buttons of the controller are its own */

@@ -98,11 +98,13 @@ static void open_lab(app_window *w, bool is_from_title)
     w->wish = (app_wish){is_from_title ? APP_WISH_PLAY : APP_WISH_RESUME, 0};
 }
 
-/* The game goes on, or back to the hold from which the menu or the page of keys was opened. */
+/* Back to the hold from which the menu or the page of keys was opened, or the game goes on after 3,
+ * 2, 1, as at the end of a hold. The first game begins at once. */
 static void resume(app_window *w, app_wish wish)
 {
+    w->counts_in = app_menu_page(&w->front.menu) != APP_PAGE_FIRST;
     if (w->overlay.is_on_hold) {
-        w->overlay.is_on_hold = wish.value == APP_RESUME_BACK;
+        w->counts_in = wish.value == APP_RESUME_PLAY;
         app_menu_close(&w->front.menu);
     } else {
         w->wish = wish;
@@ -228,6 +230,10 @@ bool app__window_key_at(app_window *w, gm_vec2 at, SDL_Event *out)
     const gm_view *view = gm_game_view(w->session->game);
     if (w->front.menu.depth > 0 || lab_is_open(w->lab)) {
         return false;
+    }
+    if (lab_box_has(w->overlay.close, at.x, at.y)) {
+        app_key_press(SDL_SCANCODE_0, out);
+        return true;
     }
     if (lab_box_has(w->overlay.walk, at.x, at.y) && !lab_box_has(w->overlay.hold, at.x, at.y)) {
         app_key_press(w->settings->bindings.keys[APP_DEED_WALK][0], out);
@@ -565,7 +571,7 @@ static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
     app_overlay *overlay = &w->overlay;
     int64_t now = app_clock_now(NULL);
     bool has_come = !is_press && (overlay->groups & ~had) != 0;
-    bool has_gone = w->is_hold_of_panels && had != 0 && overlay->groups == 0;
+    bool has_gone = w->overlay.is_hold_of_panels && had != 0 && overlay->groups == 0;
     if (!overlay->is_on_hold || is_back || has_come || w->front.menu.depth > 0) {
         w->goes_on_at = 0;
     } else if (is_press) {
@@ -591,6 +597,17 @@ static void drop_taken_press(app_window *w, gm_input *input)
     input->buttons &= w->is_taken_press ? ~taken : UINT32_MAX;
 }
 
+/* A pause that ended goes on as a hold that is counted down, as soon as the game has left it. */
+static void count_in(app_window *w, const gm_view *view)
+{
+    if (!w->counts_in || view->screen == GM_SCREEN_PAUSE) {
+        return;
+    }
+    w->counts_in = false;
+    w->overlay.is_on_hold = is_person_in_play(w, view) && app_overlay_can_hold(view);
+    w->goes_on_at = w->overlay.is_on_hold ? app_clock_now(NULL) + COUNTS * COUNT_NS : 0;
+}
+
 /* With overlays the key of the pause holds the game below them: no frame runs, and no menu covers
  * what is read. The same key lets it go on, whether or not a panel is left and whether play or the
  * Lab began the hold; Esc opens the menu over it. A hold that a key began outlasts its panels. */
@@ -601,6 +618,7 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     bool is_down = (input->buttons & pause) != 0;
     bool is_press = is_down && !w->is_pause_down;
     bool is_back = (input->buttons & (uint32_t)GM_BUTTON_BACK) != 0;
+    count_in(w, view);
     bool is_wanted =
         app_overlay_is_shown(overlay, view) && app_overlay_can_hold(view) && !lab_is_open(w->lab);
     bool was_held = overlay->is_on_hold;
@@ -609,7 +627,8 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     w->is_pause_down = is_down;
     bool is_end = ends_hold(w, had, is_press, is_back);
     overlay->is_on_hold = was_held ? !is_end : is_to_hold || (is_press && !is_back && is_wanted);
-    w->is_hold_of_panels = overlay->is_on_hold && (was_held ? w->is_hold_of_panels : is_to_hold);
+    w->overlay.is_hold_of_panels =
+        overlay->is_on_hold && (was_held ? w->overlay.is_hold_of_panels : is_to_hold);
     w->front.wants_menu = overlay->is_on_hold && is_back;
     bool is_taken = overlay->is_on_hold || was_held;
     w->is_hold_press = is_down && (is_press ? is_taken : w->is_hold_press);
@@ -642,6 +661,7 @@ void app__window_fill_input(app_window *w, gm_input *input)
     const gm_view *view = gm_game_view(w->session->game);
     bool is_playing = view->screen == GM_SCREEN_PLAY;
     w->controls.has_lab = lab_is_open(w->lab) && is_playing;
+    w->controls.has_aim = w->controls.has_aim && is_playing; /* play begins where the mouse is */
     app_controls_fill(&w->controls, &w->scene.layout, input);
     drop_taken_press(w, input);
     if (w->front.menu.depth > 0) {

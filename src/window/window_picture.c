@@ -195,7 +195,7 @@ static bool paint_scene(app_window *w)
             !app_bindings_have_pad(&w->settings->bindings, SDL_CONTROLLER_BUTTON_Y);
         name_deed(w, APP_DEED_PAUSE, w->overlay.hold_key);
         name_deed(w, APP_DEED_WALK, w->overlay.walk_key);
-        w->overlay.mouse = app_controls_pointer(&w->controls);
+        app_overlay_point(&w->overlay, app_controls_pointer(&w->controls));
         w->overlay.is_covered = w->front.menu.depth > 0;
         paint_play(w);
         w->front.data.has_draft = lab_has_draft(w->lab);

@@ -308,6 +308,10 @@ void overlay_parade_walk(const gm_view *from, overlay_parade_fn *paint, void *us
     overlay.mouse = (gm_vec2){0.0F, 0.0F};
     paint(user, &overlay, &view, sizes[0]); /* by one device and by the other */
     paint(user, &overlay, &view, sizes[0]);
+    overlay.is_hold_of_panels = true;
+    paint(user, &overlay, &view, sizes[0]);
+    paint(user, &overlay, &view, sizes[0]);
+    overlay.is_hold_of_panels = false;
     overlay.hold_key[0] = '\0';
     paint(user, &overlay, &view, sizes[0]);
     walk_groups(&w, &overlay, &view);

@@ -105,6 +105,8 @@ play_by_hand() {
     soon "Escape opens the menu again" pause "selected pause $item_x ${items[0]}" -gt 30000
     xdotool key p
     soon "P goes on" overlay "share overlay 240x300+1020+85 $pre_physics 4%" -gt 30
+    expect "after a count, on hold" "$(change_later)" -lt 5
+    sleep 2
     xdotool key 1 key 5
     soon "the overlays are gone" plain "share plain 200x20+1036+95 $pre_physics 4%" -lt 30
     xdotool key p
@@ -112,6 +114,9 @@ play_by_hand() {
     soon "the world stands while paused" pause change_later -lt 5
     click_menu
     soon "a click resumes" resumed "selected resumed $item_x ${items[0]}" -lt 10000
+    sleep 0.4
+    shot counted
+    expect "after a count" "$(difference resumed counted 100x560+20+85)" -eq 0
     soon "the world goes on" resumed "difference pause resumed 400x560+20+85" -gt 5
     xdotool windowsize --sync "$window" 1500 900
     soon "the picture has the new width" resized "width resized" -eq 1500

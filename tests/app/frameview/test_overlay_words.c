@@ -22,11 +22,11 @@ START_TEST(a_late_read_says_how_late)
     overlay_scene_run(&s, 120);
     overlay_scene_settle(&s, &overlay_canvases[5]);
     ck_assert(overlay_scene_has(&s, "1 frame late, 8 px"));
-    ck_assert(overlay_scene_has(&s, " panel, "));
+    ck_assert(overlay_scene_has(&s, " take one away, "));
     s.overlay.is_pad_used = true;
     overlay_scene_settle(&s, &overlay_canvases[5]);
     ck_assert(overlay_scene_has(&s, "LB") && overlay_scene_has(&s, " the next panel"));
-    ck_assert(!overlay_scene_has(&s, " panel, "));
+    ck_assert(!overlay_scene_has(&s, " take one away, "));
 }
 END_TEST
 
@@ -107,7 +107,7 @@ START_TEST(the_legend_is_whole_with_all_overlays_on)
     s.overlay.groups = ALL;
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &canvas);
-    ck_assert(overlay_scene_has(&s, " panel, ") && overlay_scene_has(&s, " none"));
+    ck_assert(overlay_scene_has(&s, " take one away, ") && overlay_scene_has(&s, " none"));
     ck_assert(overlay_scene_has(&s, "e.g. 2nd in PrePhysics") && !overlay_scene_has(&s, late_rule));
     ck_assert(overlay_scene_has(&s, "draws nothing:"));
 }
@@ -333,6 +333,35 @@ START_TEST(a_picture_that_is_late_says_so)
 }
 END_TEST
 
+/* Panels that come lay the strip below a mouse at rest, which has asked for nothing. */
+START_TEST(what_comes_below_a_mouse_at_rest_tells_nothing)
+{
+    const overlay_canvas *c = &overlay_canvases[2];
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, c);
+    lab_box strip = s.overlay.places.strip;
+    gm_vec2 at = {strip.x + strip.w - 40.0F, strip.y + 60.0F}; /* frame times */
+    s.overlay.groups = 3;
+    for (int32_t i = 0; i < 3; i++) {
+        app_overlay_point(&s.overlay, at);
+        overlay_scene_settle(&s, c);
+        ck_assert(!overlay_scene_tells(&s, "A column is a frame:"));
+        ck_assert(!app_overlay_has_mouse(&s.overlay)); /* a click there still fires */
+    }
+    at.x += 1.0F;
+    app_overlay_point(&s.overlay, at);
+    overlay_scene_paint(&s, c);
+    ck_assert(overlay_scene_tells(&s, "A column is a frame:"));
+    ck_assert(app_overlay_has_mouse(&s.overlay));
+    at.x -= 1.0F; /* back where it was */
+    app_overlay_point(&s.overlay, at);
+    ck_assert(app_overlay_has_mouse(&s.overlay));
+    s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
+}
+END_TEST
+
 /* Above the mouse, as far as the window holds it, and not at the other end of the strip. */
 START_TEST(what_the_mouse_points_at_is_told_near_it)
 {
@@ -544,6 +573,7 @@ int main(void)
     tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);
     tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
+    tcase_add_test(tests, what_comes_below_a_mouse_at_rest_tells_nothing);
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
     tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);
     tcase_add_test(tests, sentences_of_functions_stay_beside_a_second_panel);

@@ -166,6 +166,36 @@ START_TEST(a_mouse_that_left_the_window_points_at_nothing_and_still_aims)
 }
 END_TEST
 
+/* Panels of overlays that come move the arena: what was aimed at stays so until the mouse moves. */
+START_TEST(the_aim_stays_when_the_arena_moves_below_the_mouse)
+{
+    app_controls controls = {0};
+    gm_picture_def aside = {.arena_x = 116.0F, .arena_y = 78.0F, .scale = 1.0F};
+    SDL_Event event = {.type = SDL_MOUSEMOTION};
+    event.motion.x = 16 + 130;
+    event.motion.y = 78 + 13;
+    app_controls_event(&controls, &event, 1.0F);
+    ck_assert_int_eq(filled(&controls).aim_at_x, 1600);
+    gm_input input = {0};
+    app_controls_fill(&controls, &aside, &input);
+    ck_assert_int_eq(input.aim_at_x, 1600);
+    event.type = SDL_MOUSEBUTTONDOWN; /* a click there moves nothing */
+    event.button = (SDL_MouseButtonEvent){.type = SDL_MOUSEBUTTONDOWN,
+                                          .button = SDL_BUTTON_LEFT,
+                                          .state = SDL_PRESSED,
+                                          .x = 16 + 130,
+                                          .y = 78 + 13};
+    app_controls_event(&controls, &event, 1.0F);
+    app_controls_fill(&controls, &aside, &input);
+    ck_assert_int_eq(input.aim_at_x, 1600);
+    event = (SDL_Event){.type = SDL_MOUSEMOTION};
+    event.motion.x = 16 + 131;
+    app_controls_event(&controls, &event, 1.0F);
+    app_controls_fill(&controls, &aside, &input);
+    ck_assert_int_lt(input.aim_at_x, 1600);
+}
+END_TEST
+
 static void pump(app_controls *controls)
 {
     SDL_Event event;
@@ -264,6 +294,7 @@ int main(void)
     tcase_add_test(tests, losing_the_keyboard_lets_go);
     tcase_add_test(tests, the_mouse_aims_in_sixteenths_of_a_unit);
     tcase_add_test(tests, a_mouse_that_left_the_window_points_at_nothing_and_still_aims);
+    tcase_add_test(tests, the_aim_stays_when_the_arena_moves_below_the_mouse);
     tcase_add_test(tests, what_took_a_card_away_is_held);
     tcase_add_test(tests, a_controller_can_be_plugged_in_and_out);
     tcase_add_test(tests, the_right_stick_aims_until_the_mouse_moves);

@@ -513,6 +513,8 @@ void app_front_paint(app_front *front, app_scene *scene)
     }
     lab_brush brush = {&scene->list, &scene->layout, scene->ui_scale};
     look_at_files(front);
+    float chosen = app_scene_scale_for(scene->list.width, scene->list.height, 0.0F);
+    front->data.automatic_scale = (uint32_t)(chosen * 100.0F + 0.5F);
     app_menu_fill(&front->menu, &front->data);
     front->layout =
         front->lab_room.w > 0.0F

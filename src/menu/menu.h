@@ -152,6 +152,7 @@ typedef struct app_menu_data {
     bool has_all_sectors; /**< --sector was given */
     uint32_t most_width;  /**< of a window that the display holds; 0: not known */
     uint32_t most_height;
+    uint32_t automatic_scale; /**< %: the size of texts that the window chooses; 0: not known */
     char languages[APP_MENU_LANGUAGES][APP_LANGUAGE_NAME];
     uint32_t language_count;
     const char *language_now;

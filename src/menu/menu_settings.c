@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { VOLUME_STEP = 10, SCALE_STEP = 25, LEAST_SCALE = 75, MOST_SCALE = 300 };
+enum { VOLUME_STEP = 10, SCALE_STEP = 25, LEAST_SCALE = 75, USUAL_SCALE = 100, MOST_SCALE = 300 };
 
 static const uint32_t caps[] = {0, 30, 60, 90, 120, 144, 240};
 enum { CAPS = sizeof caps / sizeof caps[0] };
@@ -96,9 +96,9 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     }
     add_heading(menu, "Text and colours");
     add_number(menu, "Text size", ROW_SCALE, s->ui_scale, " %");
-    if (s->ui_scale == 0) {
-        menu->rows[menu->row_count - 1].word = "automatic";
-    }
+    menu->rows[menu->row_count - 1].word = s->ui_scale == 0 ? "automatic" : NULL;
+    menu->rows[menu->row_count - 1].is_least = s->ui_scale == 0;
+    menu->rows[menu->row_count - 1].is_most = s->ui_scale >= MOST_SCALE;
     add_switch(menu, "Projector mode", ROW_PROJECTOR, s->is_projected);
     app__menu_add(menu, APP_ROW_VALUE, language_label, ROW_LANGUAGE)->word = "English";
     app__menu_add(menu, APP_ROW_VALUE, "Tick group colours", ROW_PALETTE)->word =
@@ -235,13 +235,15 @@ static uint32_t next_speed(uint32_t now, int32_t way)
     return now + STEP > APP_USUAL_SPEED ? APP_USUAL_SPEED : now + STEP;
 }
 
-/* 0, then 75 to 300. */
-static uint32_t next_scale(uint32_t now, int32_t way)
+/* 0, then 75 to 300; from 0 to the right the next one that is larger than what is seen. */
+static uint32_t next_scale(const app_menu_data *data, int32_t way)
 {
+    uint32_t now = data->settings->ui_scale;
+    uint32_t chosen = data->automatic_scale > 0 ? data->automatic_scale : USUAL_SCALE;
     if (way < 0) {
         return now <= LEAST_SCALE ? 0 : now - SCALE_STEP;
     }
-    uint32_t next = now == 0 ? LEAST_SCALE : now + SCALE_STEP;
+    uint32_t next = (now > 0 ? now : chosen - chosen % SCALE_STEP) + SCALE_STEP;
     return next < MOST_SCALE ? next : MOST_SCALE;
 }
 
@@ -285,7 +287,7 @@ void app__menu_change_value(app_menu *menu, const app_menu_data *data, int32_t r
         s->max_fps = next_cap(s->max_fps, way);
         break;
     case ROW_SCALE:
-        s->ui_scale = next_scale(s->ui_scale, way);
+        s->ui_scale = next_scale(data, way);
         break;
     case ROW_PROJECTOR:
         s->is_projected = !s->is_projected;

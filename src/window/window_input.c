@@ -639,11 +639,15 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     }
 }
 
-/* A game that begins is as slow as its beginning was. */
+/* A game that begins is as slow as its beginning was, and begins without the panels of the last
+ * one: one that goes on keeps them. In the Lab they are marks of its own. */
 static void note_beginning(app_window *w)
 {
     if (w->wish.kind == APP_WISH_PLAY || w->wish.kind == APP_WISH_DAILY) {
         app_session_note_new_game(w->session);
+        if (!lab_is_open(w->lab)) {
+            app_overlay_set_all(&w->overlay, false);
+        }
     } else if (w->wish.kind == APP_WISH_CONTINUE) {
         w->session->is_slowed = w->settings->is_continue_slow;
     }

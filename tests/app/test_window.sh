@@ -131,6 +131,27 @@ play_by_hand() {
         fail "the recording of the window: $(cat "$work/messages")"
 }
 
+# From play, by the pause to the title, and by its first item to a new game.
+begins_without_panels() {
+    start_game --sector "$("$game" --list-sectors | head -1 | cut -f1)" --workers 1
+    xdotool mousemove 600 700 key 1
+    soon "a panel is there" overlay "share overlay 240x300+1020+85 $pre_physics 4%" -gt 30
+    xdotool key Escape
+    soon "Escape opens the menu" pause "selected pause $item_x ${items[0]}" -gt 10000
+    xdotool key End Return
+    sleep 1
+    xdotool key Up Return
+    sleep 2
+    xdotool key Home Return
+    sleep 2
+    xdotool key 5
+    sleep 2 # the arena makes room
+    shot next
+    expect "a panel of the next game is there" "$(share next 240x300+1020+0 $post_physics 4%)" -gt 30
+    expect "that of the last one is not" "$(share next 240x300+1020+0 $pre_physics 4%)" -lt 30
+    stop_game
+}
+
 # The first overlay that comes on holds the game until P, or until no panel is left.
 reads_overlays() {
     mkdir -p "$XDG_DATA_HOME/tickline"
@@ -339,6 +360,7 @@ settings_are_kept
 ends_suddenly
 play_by_hand
 reads_overlays
+begins_without_panels
 runs_slower
 replay_with_overlays
 watch_autopilot

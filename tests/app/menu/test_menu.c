@@ -525,8 +525,8 @@ START_TEST(a_mouse_that_rests_changes_the_row_that_it_clicked)
     ck_assert(app_front_event(&front, &event, 1.0F));
     app_settings before = scene.settings;
     click_at(&front, 1, box);
-    ck_assert_uint_eq(scene.settings.ui_scale, 100);
-    before.ui_scale = 100;
+    ck_assert_uint_eq(scene.settings.ui_scale, 150);
+    before.ui_scale = 150;
     ck_assert_mem_eq(&before, &scene.settings, sizeof before);
     ck_assert_uint_eq(front.menu.selected[APP_PAGE_SETTINGS], row);
     lab_box other = front.layout.rows[0];
@@ -535,7 +535,7 @@ START_TEST(a_mouse_that_rests_changes_the_row_that_it_clicked)
     ck_assert(app_front_event(&front, &event, 1.0F));
     ck_assert_uint_eq(front.menu.selected[APP_PAGE_SETTINGS], front.menu.first + 1);
     click_at(&front, 1, front.layout.rows[1]);
-    ck_assert_uint_eq(scene.settings.ui_scale, 100);
+    ck_assert_uint_eq(scene.settings.ui_scale, 150);
 }
 END_TEST
 

@@ -40,8 +40,17 @@ START_TEST(left_and_right_change_settings)
     menu_scene_select(&scene, "Text size");
     menu_scene_press(&scene, SDL_SCANCODE_LEFT);
     ck_assert_uint_eq(scene.settings.ui_scale, 0); /* sizes end at both ends */
-    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    for (uint32_t i = 0; i < 3; i++) { /* to the right of "automatic": larger than that */
+        static const uint32_t sizes[3][2] = {{100, 125}, {150, 175}, {90, 100}};
+        scene.settings.ui_scale = 0;
+        scene.data.automatic_scale = sizes[i][0];
+        menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+        ck_assert_uint_eq(scene.settings.ui_scale, sizes[i][1]);
+    }
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
     ck_assert_uint_eq(scene.settings.ui_scale, 75);
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.ui_scale, 0);
     scene.settings.ui_scale = 300;
     menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
     ck_assert_uint_eq(scene.settings.ui_scale, 300);

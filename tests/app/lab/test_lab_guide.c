@@ -252,7 +252,7 @@ START_TEST(what_was_measured_is_in_sight_after_a_check)
     if (_i == 1) {
         ck_assert(y_in_inspector("measured") < y_in_inspector("Why it works"));
         ck_assert(is_whole_in_inspector("In a real project"));
-        ck_assert(is_whole_in_inspector("console: dumpticks grouped"));
+        ck_assert(is_whole_in_inspector("console: dumpticks"));
         ck_assert(is_whole_in_inspector(s.lab->model.lesson.unreal)); /* ends "In Unreal" */
     }
 }

@@ -531,6 +531,48 @@ START_TEST(each_row_of_a_lesson_has_a_unit_or_a_word)
 }
 END_TEST
 
+static bool tells_of(const app_scenario *s, const char *word)
+{
+    bool is_told = strstr(s->why, word) != NULL;
+    for (uint32_t i = 0; i < s->text_count; i++) {
+        is_told = is_told || strstr(s->texts[i], word) != NULL;
+    }
+    for (uint32_t i = 0; i < s->hint_count; i++) {
+        is_told = is_told || strstr(s->hints[i], word) != NULL;
+    }
+    return is_told;
+}
+
+static bool has_solution_of(const app_scenario *s, gm_command_kind kind)
+{
+    bool is_there = false;
+    for (uint32_t i = 0; s->answer_count > 0 && i < s->answers[0].edit_count; i++) {
+        is_there = is_there || s->answers[0].edits[i].kind == kind;
+    }
+    return is_there;
+}
+
+/* A list of ticks has intervals, groups and prerequisites; "grouped" counts by class and has none
+ * of them. Prerequisites are logged with the ticks only. */
+START_TEST(the_console_command_of_a_lesson_shows_what_it_is_about)
+{
+    app_lessons lessons;
+    ck_assert(app_lessons_load(&lessons));
+    for (uint32_t i = 0; i < lessons.count; i++) {
+        const app_scenario *s = &lessons.items[i];
+        const char *console = s->unreal_console;
+        bool is_list = strcmp(console, "dumpticks") == 0;
+        bool has_wait = has_solution_of(s, GM_COMMAND_AFTER) || has_solution_of(s, GM_COMMAND_CUT);
+        ck_assert_msg(strstr(console, "grouped") == NULL, "%s: %s", s->file, console);
+        ck_assert_msg(strcmp(console, "ListTimers") != 0 || tells_of(s, "timer"), "%s: no timers",
+                      s->file);
+        ck_assert_msg(!has_wait || is_list || strcmp(console, "tick.LogTicks 1") == 0, "%s: %s",
+                      s->file, console);
+    }
+    app_lessons_free(&lessons);
+}
+END_TEST
+
 START_TEST(a_lesson_can_be_left_while_its_check_runs)
 {
     taken_lesson_open(&taken, 2);
@@ -597,6 +639,7 @@ int main(void)
     tcase_add_test(tests, a_task_of_ones_own_without_a_kind_is_ticked_by_any_change);
     tcase_add_test(checks, figures_after_a_check_are_its_own);
     tcase_add_test(checks, a_check_that_failed_has_a_row_that_says_so);
+    tcase_add_test(tests, the_console_command_of_a_lesson_shows_what_it_is_about);
     tcase_add_test(checks, a_lesson_can_be_left_while_its_check_runs);
     tcase_add_test(checks, a_failed_check_says_why_until_something_is_changed);
     return suite_run_cases((TCase *[]){tests, checks}, 2, 60.0);

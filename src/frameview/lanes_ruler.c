@@ -180,8 +180,19 @@ static float paint_chip(const lab_lanes_scene *s)
     return chip.x;
 }
 
-/* On hold, where it can be read: what works longest. In the lane of the picture, which is empty
- * before the end of the frame, so that the axis keeps its numbers. */
+/* Around the bar that works longest, and from it down to the chip. */
+static void paint_leader(const lab_lanes_scene *s, lab_box bar, lab_box chip)
+{
+    float wide = 1.2F * s->place.scale;
+    float sides[4] = {bar.x - 0.5F, bar.y, fmaxf(bar.w, 2.0F) + 1.0F, bar.h};
+    float x = fmaxf(chip.x + chip.h, fminf(bar.x + 0.5F * bar.w, chip.x + chip.w - chip.h));
+    float line[4] = {roundf(x), bar.y + bar.h, wide, chip.y - bar.y - bar.h};
+    gm_draw_round_rect_stroke(s->brush.list, sides, 2.0F, wide, gm_rgba(LAB_WARNING, 1.0F));
+    gm_draw_rect(s->brush.list, line, gm_rgba(LAB_WARNING, 0.8F));
+}
+
+/* On hold, where it can be read: what works longest, below its bar. In the lane of the picture,
+ * which is empty before the end of the frame, so that the axis keeps its numbers. */
 static void paint_longest(const lab_lanes_scene *s)
 {
     char name[APP_ORDER_TEXT];
@@ -198,9 +209,12 @@ static void paint_longest(const lab_lanes_scene *s)
     (void)lab_brush_fill(&s->brush, text, "most work: {1} {2}", values, 2);
     lab_box chip = chip_box(s, text);
     float end = fminf(lab_lanes_x(p, s->lanes->length_us), p->area.x + p->area.w);
-    chip.x = end - chip.w - 6.0F * p->scale;
+    lab_box bar = lab_lanes_bar(s->lanes, p, s->frame, longest);
+    float right = end - chip.w - 6.0F * p->scale;
+    chip.x = fmaxf(p->area.x, fminf(roundf(bar.x + 0.5F * (bar.w - chip.w)), right));
     chip.y = roundf(lab_lanes_y(p, p->lane_count - 1) + (p->bar_h - chip.h) / 2.0F);
-    if (chip.x >= p->area.x && p->pitch >= chip.h) {
+    if (right >= p->area.x && p->pitch >= chip.h) {
+        paint_leader(s, bar, chip);
         paint_plate(s, chip, text);
     }
 }

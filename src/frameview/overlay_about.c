@@ -13,6 +13,8 @@
 
 typedef struct about {
     lab_brush brush;
+    const app_overlay_scene *scene;
+    uint32_t untold; /* functions that had no room */
     tl_tick_group group;
     lab_box left;     /* room below what was painted */
     bool is_measured; /* nothing is painted */
@@ -94,31 +96,54 @@ static const gm_function_info *new_at(const app_overlay *overlay, const app_orde
     return info;
 }
 
+/* What the function read late; "": nothing. */
+static void write_late_of(const about *a, const app_order_row *row, char out[APP_ORDER_TEXT])
+{
+    const lab_frame *frame = a->scene->frame;
+    bool is_known = row->function != LAB_NONE && row->function < frame->function_count;
+    const tl_lag_sample *sample =
+        is_known
+            ? app_overlay_late_read(a->scene, tl_tick_id_store(frame->functions[row->function].id))
+            : NULL;
+    out[0] = '\0';
+    if (sample != NULL) {
+        app_overlay_write_late(&a->brush, a->scene, sample, out);
+    }
+}
+
 /* @return false: there is no room for the whole of it */
-static bool paint_function(about *a, const gm_function_info *info)
+static bool paint_function(about *a, const gm_function_info *info, const char *late)
 {
     float u = a->brush.scale;
     const char *text = lab_brush_word(&a->brush, info->notes);
+    const char *name = lab_brush_word(&a->brush, info->name);
     float high = lab_brush_lines_height(&a->brush, GM_FONT_SMALL, a->left.w, text);
-    if ((ABOUT_NAME + ABOUT_GAP) * u + high > a->left.h) {
+    float told = lab_brush_lines_height(&a->brush, GM_FONT_SMALL, a->left.w, late);
+    if ((ABOUT_NAME + ABOUT_GAP) * u + high + told > a->left.h) {
         return false;
     }
-    lab_brush_figure(&a->brush, GM_FONT_MONO, lab_box_top(&a->left, ABOUT_NAME * u), GM_ALIGN_LEFT,
-                     gm_group_color(a->group), lab_brush_word(&a->brush, info->name));
-    (void)lab_brush_lines(&a->brush, GM_FONT_SMALL, lab_box_top(&a->left, high), LAB_TEXT_SECONDARY,
-                          text);
+    lab_box title = lab_box_top(&a->left, ABOUT_NAME * u);
+    lab_box note = lab_box_top(&a->left, told);
+    lab_box lines = lab_box_top(&a->left, high);
     (void)lab_box_top(&a->left, ABOUT_GAP * u);
+    if (!a->is_measured) {
+        lab_brush_figure(&a->brush, GM_FONT_MONO, title, GM_ALIGN_LEFT, gm_group_color(a->group),
+                         name);
+        (void)lab_brush_lines(&a->brush, GM_FONT_SMALL, note, LAB_TEXT_PRIMARY, late);
+        (void)lab_brush_lines(&a->brush, GM_FONT_SMALL, lines, LAB_TEXT_SECONDARY, text);
+    }
     return true;
 }
 
 /* Paints "PlayerShip: Turns what was read ..." as one paragraph; the name has the colour of its
  * group.
  * @return false: there is no room for the whole of it */
-static bool paint_paragraph(about *a, const gm_function_info *info)
+static bool paint_paragraph(about *a, const gm_function_info *info, const char *late)
 {
     char text[(size_t)2 * LAB_BRUSH_TEXT];
     const char *name = lab_brush_word(&a->brush, info->name);
-    (void)snprintf(text, sizeof text, "%s: %s", name, lab_brush_word(&a->brush, info->notes));
+    (void)snprintf(text, sizeof text, "%s: %s%s%s", name, lab_brush_word(&a->brush, info->notes),
+                   late[0] != '\0' ? " " : "", late);
     float high = lab_brush_lines_height(&a->brush, GM_FONT_SMALL, a->left.w, text);
     float gap = ABOUT_GAP * a->brush.scale;
     if (high + gap > a->left.h) {
@@ -133,33 +158,62 @@ static bool paint_paragraph(about *a, const gm_function_info *info)
     return true;
 }
 
-/* Those of a panel.  @return false: not all have room */
-static bool paint_group(about *a, const app_overlay *overlay, tl_tick_group group)
+/* Those of a panel that read late, or the others, as many as have room.  @return so many have none
+ */
+static uint32_t paint_group(about *a, const app_overlay *overlay, tl_tick_group group, bool is_late)
 {
     const app_order *order = &overlay->orders[group];
-    bool has_room = true;
+    uint32_t untold = 0;
     a->group = group;
-    for (uint32_t i = 0; i < order->count && has_room; i++) {
+    for (uint32_t i = 0; i < order->count; i++) {
+        char late[APP_ORDER_TEXT];
         const gm_function_info *info = new_at(overlay, order, i);
-        has_room =
-            info == NULL || (a->is_short ? paint_paragraph(a, info) : paint_function(a, info));
+        write_late_of(a, &order->rows[i], late);
+        if (info == NULL || (late[0] != '\0') != is_late) {
+            continue;
+        }
+        bool has_room =
+            untold == 0 && a->untold == 0 &&
+            (a->is_short ? paint_paragraph(a, info, late) : paint_function(a, info, late));
+        untold += has_room ? 0 : 1;
     }
-    return has_room;
+    return untold;
 }
 
-/* Of all panels.  @return false: not all have room */
-static bool paint_groups(about *a, const app_overlay *overlay)
+/* Of all panels; what reads late comes first.  @return so many functions have no room */
+static uint32_t paint_groups(about *a, const app_overlay *overlay)
 {
     const app_overlay_places *places = &overlay->places;
-    bool has_room = true;
-    for (uint32_t i = 0; i < places->panel_count && has_room; i++) {
-        has_room = paint_group(a, overlay, places->panels[i].group);
+    a->untold = 0;
+    for (uint32_t i = 0; i < 2 * places->panel_count; i++) {
+        bool is_late = i < places->panel_count;
+        a->untold +=
+            paint_group(a, overlay, places->panels[i % places->panel_count].group, is_late);
     }
-    return has_room;
+    return a->untold;
 }
 
-/* One panel has as many as fit; several have all of theirs, in less room, or none. */
-lab_box app_overlay_paint_about(const app_overlay *overlay, const lab_brush *brush, lab_box below)
+static uint32_t measure_groups(about a, const app_overlay *overlay)
+{
+    a.is_measured = true;
+    return paint_groups(&a, overlay);
+}
+
+/* "+3 more", below the others. */
+static void paint_more(const about *a, lab_box line, uint32_t count)
+{
+    char number[12];
+    char text[LAB_BRUSH_TEXT];
+    const char *values[1] = {number};
+    (void)snprintf(number, sizeof number, "%u", count);
+    (void)lab_brush_fill(&a->brush, text, "+{1} more", values, 1);
+    lab_brush_figure(&a->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);
+}
+
+/* One panel has as many as fit, in shorter lines where not all do, and says how many are left out;
+ * several have all of theirs, in less room, or none. */
+lab_box app_overlay_paint_about(const app_overlay *overlay, const app_overlay_scene *scene,
+                                lab_box below)
 {
     const app_overlay_places *places = &overlay->places;
     bool is_any = places->panel_count > 0 && !places->panels[0].is_line && places->page == 0;
@@ -167,17 +221,24 @@ lab_box app_overlay_paint_about(const app_overlay *overlay, const lab_brush *bru
         return (lab_box){0};
     }
     bool has_many = places->panel_count > 1;
-    about a = {.brush = *brush, .left = below, .is_measured = has_many, .is_short = has_many};
-    (void)lab_box_left(&a.left, ABOUT_SIDE * brush->scale);
-    (void)lab_box_right(&a.left, ABOUT_SIDE * brush->scale);
-    (void)lab_box_top(&a.left, ABOUT_GAP * brush->scale);
-    about measured = a;
-    if (a.is_measured && !paint_groups(&measured, overlay)) {
+    about a = {.brush = app_overlay_brush(scene), .scene = scene, .left = below};
+    float side = ABOUT_SIDE * a.brush.scale;
+    float line = ABOUT_NAME * a.brush.scale;
+    (void)lab_box_left(&a.left, side);
+    (void)lab_box_right(&a.left, side);
+    (void)lab_box_top(&a.left, ABOUT_GAP * a.brush.scale);
+    a.is_short = has_many || measure_groups(a, overlay) > 0;
+    uint32_t untold = measure_groups(a, overlay);
+    if (has_many && untold > 0) {
         return (lab_box){0};
     }
-    a.is_measured = false;
     float top = a.left.y;
-    (void)paint_groups(&a, overlay);
+    a.left.h -= untold > 0 ? line : 0.0F;
+    untold = paint_groups(&a, overlay);
+    if (untold > 0 && a.left.y > top) {
+        paint_more(&a, lab_box_make(a.left.x, a.left.y, a.left.w, line), untold);
+        a.left.y += line;
+    }
     below.h = a.left.y > top ? a.left.y - below.y : 0.0F;
     return below;
 }

@@ -189,23 +189,16 @@ static void paint_header_figure(painting *p, lab_box *head, gm_font font, uint32
     (void)lab_box_right(head, 8.0F * p->brush.scale);
 }
 
-/* "sum ~12 µs", so that the figures below have their unit; with less room without its word, in a
- * smaller font, and not at all. */
+/* "~12 µs" in all panels, so that the figures below have their unit; with less room in a smaller
+ * font, and not at all. */
 static void paint_header_sum(painting *p, lab_box *head, float room, float total_us)
 {
-    static const gm_font fonts[] = {GM_FONT_MONO, GM_FONT_MONO_TINY, GM_FONT_MONO,
-                                    GM_FONT_MONO_TINY, GM_FONT_MONO_TINY};
-    char text[LAB_BRUSH_TEXT];
+    static const gm_font fonts[] = {GM_FONT_MONO, GM_FONT_MONO_TINY, GM_FONT_MONO_TINY};
     char sum[32];
-    for (uint32_t i = p->panel->is_line ? 2 : 0; i < sizeof fonts / sizeof fonts[0]; i++) {
-        const char *values[1] = {sum};
-        write_sum(p, sum, sizeof sum, total_us, i == 4 ? "\xC2\xB5s" : " \xC2\xB5s");
-        (void)snprintf(text, sizeof text, "%s", sum);
-        if (i < 2) {
-            (void)lab_brush_fill(&p->brush, text, "sum {1}", values, 1);
-        }
-        if (lab_brush_width(&p->brush, fonts[i], text) <= room) {
-            paint_header_figure(p, head, fonts[i], LAB_TEXT_SECONDARY, text);
+    for (uint32_t i = 0; i < sizeof fonts / sizeof fonts[0]; i++) {
+        write_sum(p, sum, sizeof sum, total_us, i == 2 ? "\xC2\xB5s" : " \xC2\xB5s");
+        if (lab_brush_width(&p->brush, fonts[i], sum) <= room) {
+            paint_header_figure(p, head, fonts[i], LAB_TEXT_SECONDARY, sum);
             return;
         }
     }
@@ -672,7 +665,7 @@ static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, fl
             app_overlay_paint_usual_words(scene, box);
         }
     }
-    lab_box about = app_overlay_paint_about(overlay, &brush, below);
+    lab_box about = app_overlay_paint_about(overlay, scene, below);
     if (about.h > 0.0F) {
         app_overlay_note_box(overlay, APP_OVERLAY_PANEL, about);
     }

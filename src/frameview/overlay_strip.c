@@ -43,6 +43,9 @@ static const char cut_picture[] =
 
 static const char without_drawing[] = "without drawing";
 
+/* Where it is in time, and the picture is not. */
+static const char game_alone[] = "the game alone";
+
 typedef struct strip {
     app_overlay *overlay;
     const app_overlay_scene *scene;
@@ -235,8 +238,8 @@ static void write_stage(const strip *s, tl_stage stage, char out[TOLD])
     }
     if (used < LAB_BRUSH_TEXT) {
         bool is_slot = tl_stage_group(stage) == TL_TICK_GROUP_COUNT;
-        (void)snprintf(out + used, TOLD - used, "   %s%s%s",
-                       is_slot ? lab_brush_word(&s->brush, no_group) : "", is_slot ? "   " : "",
+        (void)snprintf(out + used, TOLD - used, "\n%s%s%s",
+                       is_slot ? lab_brush_word(&s->brush, no_group) : "", is_slot ? "\n" : "",
                        lab_brush_word(&s->brush, app_overlay_stage_sentence(stage)));
     }
 }
@@ -256,10 +259,10 @@ static void write_item(const strip *s, uint32_t item, char out[TOLD])
     size_t used = strlen(out);
     if (reason != NULL) {
         app_overlay_write_late(&s->brush, s->scene, app_overlay_late_read(s->scene, ran->id), name);
-        (void)snprintf(out + used, TOLD - used, "   %s: %s", name,
+        (void)snprintf(out + used, TOLD - used, "\n%s: %s", name,
                        lab_brush_word(&s->brush, reason));
     } else if (lab_lanes_longest(&s->overlay->lanes, of.frame) != item) { /* that tells enough */
-        (void)snprintf(out + used, TOLD - used, "   %s",
+        (void)snprintf(out + used, TOLD - used, "\n%s",
                        lab_brush_word(&s->brush, app_overlay_stage_sentence(ran->stage)));
     }
 }
@@ -363,14 +366,59 @@ static float told_left(const strip *s, lab_box told)
     return right + told.w <= whole.x + whole.w ? right : left >= whole.x ? left : told.x;
 }
 
+/* What is told, line by line: each may break into more. The last one has no '\n'.
+ * @return the rest behind the line; NULL: none is left */
+static const char *take_told(const char *text, char line[(size_t)2 * LAB_BRUSH_TEXT])
+{
+    size_t length = strcspn(text, "\n");
+    (void)snprintf(line, (size_t)2 * LAB_BRUSH_TEXT, "%.*s", (int)length, text);
+    return text[length] == '\0' ? NULL : text + length + 1;
+}
+
+static float told_width(const strip *s, const char *text)
+{
+    char line[(size_t)2 * LAB_BRUSH_TEXT];
+    float wide = 0.0F;
+    for (const char *left = text; left != NULL;) {
+        left = take_told(left, line);
+        wide = fmaxf(wide, lab_brush_width(&s->brush, GM_FONT_MONO, line));
+    }
+    return wide;
+}
+
+static float told_height(const strip *s, float wide, const char *text)
+{
+    char line[(size_t)2 * LAB_BRUSH_TEXT];
+    float high = 0.0F;
+    for (const char *left = text; left != NULL;) {
+        left = take_told(left, line);
+        high += lab_brush_lines_height(&s->brush, GM_FONT_MONO, wide, line);
+    }
+    return high;
+}
+
+static void paint_told_lines(const strip *s, lab_box words, const char *text)
+{
+    char line[(size_t)2 * LAB_BRUSH_TEXT];
+    uint32_t rgb = LAB_TEXT_TITLE; /* of what; the rest is about it */
+    bool is_one = strchr(text, '\n') == NULL;
+    for (const char *left = text; left != NULL;) {
+        left = take_told(left, line);
+        float high = lab_brush_lines_height(&s->brush, GM_FONT_MONO, words.w, line);
+        (void)lab_brush_lines(&s->brush, GM_FONT_MONO, lab_box_top(&words, high),
+                              is_one ? LAB_TEXT_PRIMARY : rgb, line);
+        rgb = LAB_TEXT_PRIMARY;
+    }
+}
+
 /* Tells about what the mouse points at, above it, so that strip and legend stay in sight. */
 static void paint_told(const strip *s, const char *text)
 {
     float u = s->brush.scale;
     lab_box box = s->overlay->places.strip;
-    float all = lab_brush_width(&s->brush, GM_FONT_MONO, text) + 16.0F * u;
+    float all = told_width(s, text) + 16.0F * u;
     float wide = fminf(fminf(all, TOLD_MOST * u), box.w);
-    float lines = lab_brush_lines_height(&s->brush, GM_FONT_MONO, wide - 14.0F * u, text);
+    float lines = told_height(s, wide - 14.0F * u, text);
     float high = ceilf(lines + 6.0F * u);
     float left = s->has_mouse ? s->overlay->mouse.x - 0.5F * wide : box.x;
     left = floorf(fmaxf(box.x, fminf(left, box.x + box.w - wide)));
@@ -381,7 +429,7 @@ static void paint_told(const strip *s, const char *text)
                        gm_rgba(0x101B2E, 1.0F));
     gm_draw_round_rect_stroke(s->brush.list, sides, 4.0F * u, 1.0F, gm_rgba(0x41597F, 1.0F));
     lab_box words = {sides[0] + 6.0F * u, sides[1] + 3.0F * u, wide - 14.0F * u, lines};
-    (void)lab_brush_lines(&s->brush, GM_FONT_MONO, words, LAB_TEXT_PRIMARY, text);
+    paint_told_lines(s, words, text);
 }
 
 /* About what the mouse points at; "": nothing is there. */
@@ -535,19 +583,45 @@ static float shown_frame_us(const app_overlay *overlay)
                   : overlay->usual_us;
 }
 
+/* Where frame and picture together miss the time of a picture at 60 Hz, in as many words as have
+ * room before `room` px end.  @return "": they do not, or it is not known */
+static const char *write_missed(const strip *s, float room, char out[LAB_BRUSH_TEXT])
+{
+    static const char *const words[3] = {"with drawing {1} of 16.7 ms: missed",
+                                         "with drawing {1} ms: missed", "{1} ms: missed"};
+    char time[24];
+    const char *values[1] = {time};
+    float ms = shown_frame_us(s->overlay) / 1000.0F + s->overlay->draw_ms;
+    out[0] = '\0';
+    (void)snprintf(time, sizeof time, "%s%.0f", s->overlay->is_still ? "" : APP_OVERLAY_USUAL,
+                   (double)ms);
+    for (uint32_t i = 0; i < 3 && s->overlay->draw_ms > 0.0F && ms >= PICTURE_MS; i++) {
+        (void)lab_brush_fill(&s->brush, out, words[i], values, 1);
+        if (lab_brush_width(&s->brush, GM_FONT_SMALL, out) < room) {
+            break;
+        }
+    }
+    return out;
+}
+
 /* Which part of a picture's time at 60 Hz the frame takes; painting comes on top. The figure stands
  * beside the words, else alone.  @return false: the words had no room */
 static bool paint_past_head(const strip *s, lab_box head)
 {
     char time[24];
     char figure[LAB_BRUSH_TEXT];
-    const char *word = lab_brush_word(&s->brush, without_drawing);
+    char missed[LAB_BRUSH_TEXT];
+    const char *values[1] = {time};
+    bool is_missed = write_missed(s, 0.0F, missed)[0] != '\0';
+    const char *word = lab_brush_word(&s->brush, is_missed ? game_alone : without_drawing);
     (void)snprintf(time, sizeof time, "%s%.2f", s->overlay->is_still ? "" : APP_OVERLAY_USUAL,
                    (double)(shown_frame_us(s->overlay) / 1000.0F));
-    (void)lab_brush_fill(&s->brush, figure, "{1} of 16.7 ms", (const char *const[]){time}, 1);
+    (void)lab_brush_fill(&s->brush, figure, is_missed ? "{1} ms" : "{1} of 16.7 ms", values, 1);
     float words = lab_brush_width(&s->brush, GM_FONT_SMALL, word) + 4.0F * s->brush.scale;
     float wide = lab_brush_width(&s->brush, GM_FONT_MONO, figure) + 2.0F;
     if (words + wide > head.w) {
+        (void)lab_brush_fill(&s->brush, figure, is_missed ? "game {1} ms" : "{1} of 16.7 ms",
+                             values, 1);
         lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, head, GM_ALIGN_LEFT, LAB_GOOD, figure);
         return false;
     }
@@ -555,26 +629,6 @@ static bool paint_past_head(const strip *s, lab_box head)
                      figure);
     lab_brush_figure(&s->brush, GM_FONT_SMALL, head, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
     return true;
-}
-
-/* Where frame and picture together miss the time of a picture at 60 Hz, in as many words as have
- * room before `room` px end.  @return "": they do not, or it is not known */
-static const char *write_missed(const strip *s, float room, char out[LAB_BRUSH_TEXT])
-{
-    static const char *const words[2] = {"with drawing {1} ms: missed", "{1} ms: missed"};
-    char time[24];
-    const char *values[1] = {time};
-    float ms = shown_frame_us(s->overlay) / 1000.0F + s->overlay->draw_ms;
-    out[0] = '\0';
-    (void)snprintf(time, sizeof time, "%s%.0f", s->overlay->is_still ? "" : APP_OVERLAY_USUAL,
-                   (double)ms);
-    for (uint32_t i = 0; i < 2 && s->overlay->draw_ms > 0.0F && ms >= PICTURE_MS; i++) {
-        (void)lab_brush_fill(&s->brush, out, words[i], values, 1);
-        if (lab_brush_width(&s->brush, GM_FONT_SMALL, out) < room) {
-            break;
-        }
-    }
-    return out;
 }
 
 /* The figure above all columns, and what a column is. Before both: that the frames miss their time,

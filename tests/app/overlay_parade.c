@@ -211,6 +211,20 @@ static void tell_functions(const walk *w, app_overlay *overlay, const gm_view *v
         overlay->orders[info->group] = (app_order){.rows = {{.first = 1, .last = 1}}, .count = 1};
         w->paint(w->user, overlay, view, size);
     }
+    static lab_function all[64]; /* more than have room */
+    app_order *order = &overlay->orders[TL_TICK_GROUP_PRE_PHYSICS];
+    overlay->frame.functions = all;
+    overlay->groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    order->count = 0;
+    for (uint32_t i = 0; i < gm_function_count() && i < 24; i++) {
+        all[i].info.name = gm_function_at(i)->name;
+        order->rows[order->count++] = (app_order_row){.first = 1, .last = 1, .function = i};
+        overlay->frame.function_count = i + 1;
+    }
+    w->paint(w->user, overlay, view, size);
+    overlay->frame.functions = &function;
+    overlay->frame.function_count = 1;
+    order->count = 1;
     overlay->is_still = false;
 }
 

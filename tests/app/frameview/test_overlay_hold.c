@@ -589,6 +589,39 @@ START_TEST(a_held_frame_says_what_it_waited_for)
 }
 END_TEST
 
+/* The box of the words that begin so; w 0: there are none. */
+static lab_box box_of(const char *begin)
+{
+    lab_box box = {0};
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        box = strncmp(words, begin, strlen(begin)) == 0 ? overlay_scene_box(&s, i) : box;
+    }
+    return box;
+}
+
+/* Below the bar that works longest, wherever that is. */
+START_TEST(most_work_is_told_below_its_bar)
+{
+    const overlay_canvas *c = &overlay_canvases[5];
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = overlay_scene_clock});
+    s.overlay.groups = 1;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    (void)slow_down("PlayerController", 50000);
+    overlay_scene_settle(&s, c);
+    lab_box first = box_of("most work: PlayerController");
+    ck_assert(first.w > 0.0F && first.x < 0.5F * (float)c->width);
+    (void)slow_down("Reticle", 500000);
+    s.overlay.has_still_scale = false;
+    overlay_scene_settle(&s, c);
+    lab_box second = box_of("most work: Reticle");
+    ck_assert(second.w > 0.0F && second.x > first.x);
+}
+END_TEST
+
 /* On hold while the ship flies, with PrePhysics shown: reads there are late as intended. */
 static void hold_in_flight(void)
 {
@@ -747,6 +780,7 @@ int main(void)
     tcase_add_loop_test(tests, a_pause_keeps_the_scale_of_its_strip, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, the_legend_names_the_key_that_holds_the_game, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, a_hold_is_told_in_the_arena, 0, OVERLAY_CANVASES);
+    tcase_add_test(tests, most_work_is_told_below_its_bar);
     tcase_add_loop_test(tests, the_plate_says_what_else_ends_a_hold, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, a_hold_outlasts_its_last_panel, 0, OVERLAY_CANVASES);
     tcase_add_loop_test(tests, what_the_mouse_points_at_is_not_told_over_the_legend, 0,

@@ -291,6 +291,27 @@ START_TEST(on_hold_the_functions_of_one_group_say_what_they_do)
 }
 END_TEST
 
+/* Where not all have room: what reads late comes first, and the number of the others. */
+START_TEST(functions_without_room_are_counted)
+{
+    static const overlay_canvas large = {1280, 720, 1.75F};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    s.game.input.move_x = INT8_MAX;
+    overlay_scene_run(&s, 60);
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    s.overlay.is_still = true;
+    overlay_scene_settle(&s, &large);
+    ck_assert(overlay_scene_tells(&s, "LaserArm: Turns the laser's arm to the aim."));
+    ck_assert(overlay_scene_tells(&s, "1 frame late, as intended"));
+    ck_assert(overlay_scene_has(&s, "+3 more"));
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    ck_assert(overlay_scene_tells(&s, "1 frame late, as intended"));
+    ck_assert(overlay_scene_has(&s, "Waits for the keys of") && !overlay_scene_has(&s, " more"));
+}
+END_TEST
+
 /* Below the arena, or below the panel; on hold all figures are those of its frame. */
 START_TEST(figures_that_are_usual_say_so)
 {
@@ -319,8 +340,11 @@ START_TEST(a_picture_that_is_late_says_so)
     ck_assert(overlay_scene_has(&s, "without drawing"));
     s.overlay.draw_ms = 48.8F;
     overlay_scene_settle(&s, c);
-    ck_assert_uint_eq(color_of("~49 ms: missed") | color_of("with drawing ~49 ms: missed"),
+    ck_assert_uint_eq(color_of("with drawing ~49 of 16.7 ms: missed") |
+                          color_of("with drawing ~49 ms: missed") | color_of("~49 ms: missed"),
                       LAB_WARNING);
+    ck_assert(overlay_scene_has(&s, "the game alone") || overlay_scene_has(&s, "game ~0.30 ms"));
+    ck_assert(!overlay_scene_has(&s, "~0.30 of 16.7 ms")); /* green beside a missed one */
     lab_box strip = s.overlay.places.strip;
     bool is_told = false;
     for (uint32_t y = 0; y < (uint32_t)strip.h; y += 4) {
@@ -503,6 +527,7 @@ START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
         overlay_scene_paint(&s, &overlay_canvases[5]);
         has_slot =
             has_slot || overlay_scene_tells(&s, "Waits over several frames, such as a delay");
+        ck_assert(!overlay_scene_has(&s, "nothing ran here   no group")); /* lines of their own */
     }
     ck_assert(has_slot);
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F}; /* a slot has no panel: its cell says what ran */
@@ -518,7 +543,7 @@ START_TEST(a_stage_below_the_mouse_says_what_it_is_for)
         told |= overlay_scene_tells(&s, "the picture is painted and shown") ? 2U : 0U;
         for (int i = 0; i < TL_STAGE_COUNT; i++) {
             char words[200];
-            (void)snprintf(words, sizeof words, "%s   %s", tl_stage_name((tl_stage)i),
+            (void)snprintf(words, sizeof words, "%s %s", tl_stage_name((tl_stage)i),
                            app_overlay_stage_sentence((tl_stage)i));
             told |= overlay_scene_tells(&s, words) ? 4U : 0U;
         }
@@ -573,6 +598,7 @@ int main(void)
     tcase_add_test(tests, the_ways_of_a_birth_fit_their_panel);
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);
     tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
+    tcase_add_test(tests, functions_without_room_are_counted);
     tcase_add_test(tests, what_comes_below_a_mouse_at_rest_tells_nothing);
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
     tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);

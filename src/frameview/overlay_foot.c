@@ -263,13 +263,28 @@ static void paint_sign_and_words(const foot *f, foot_sign sign, lab_box at)
     }
 }
 
-/* What the chips in this row are stands beside them, unless the hold needs the room. */
-static void paint_chip_words(foot *f)
+static const char *brief_keys(const foot *f)
+{
+    return lab_brush_word(&f->brush, "[1-8] panel, [0] none");
+}
+
+/* px that words need before those of the chips: how to hold the game; while it is held and the
+ * mouse has no room beside `wide` px, the keys, as the column may have one line left. */
+static float needed_before(const foot *f, float wide)
 {
     char text[LAB_BRUSH_TEXT];
+    float hold = write_hold(f, text);
+    float mouse = app_overlay_words_width(&f->brush, mouse_words(f));
+    bool is_crowded = mouse > 0.0F && mouse + wide > f->rows[0].w && row_below(f, 1).w <= 0.0F;
+    return is_crowded ? app_overlay_words_width(&f->brush, brief_keys(f)) + 1.0F : hold;
+}
+
+/* What the chips in this row are stands beside them, unless other words need the room. */
+static void paint_chip_words(foot *f)
+{
     float gap = SIGN_GAP * f->brush.scale;
     float wide = sign_width(f, CHIP_SIGN);
-    float before = write_hold(f, text);
+    float before = needed_before(f, wide + gap);
     if (f->count > 0 && before + wide + gap <= f->rows[0].w) {
         (void)lab_box_right(&f->rows[0], 0.5F * gap);
         paint_sign_and_words(f, CHIP_SIGN, lab_box_right(&f->rows[0], wide));
@@ -348,6 +363,17 @@ static void paint_late_rule(foot *f)
     }
 }
 
+/* Fewer words where also what the mouse does has no room here: the column may have one line left.
+ */
+static void paint_keys(foot *f)
+{
+    f->overlay->keys = paint_hot(f, LAB_TEXT_SECONDARY, keys_words(f));
+    if (f->overlay->keys.w <= 0.0F && f->overlay->untold_mouse) {
+        f->overlay->keys = paint_hot(f, LAB_TEXT_SECONDARY, brief_keys(f));
+    }
+    f->overlay->untold_keys = f->overlay->keys.w <= 0.0F;
+}
+
 /* As much as fits of how to hold the game, what the mouse does on hold, how panels come and go,
  * what a badge means, what "1 frame late" at a mark means, and what is usual. */
 static void paint_legend(foot *f)
@@ -358,8 +384,7 @@ static void paint_legend(foot *f)
         f->overlay->hold = paint_hot(f, LAB_TEXT_PRIMARY, text);
     }
     paint_mouse_words(f);
-    f->overlay->keys = paint_hot(f, LAB_TEXT_SECONDARY, keys_words(f));
-    f->overlay->untold_keys = f->overlay->keys.w <= 0.0F;
+    paint_keys(f);
     if (write_walk(f, text) > 1.0F) {
         f->overlay->walk = paint_hot(f, LAB_TEXT_SECONDARY, text);
     }

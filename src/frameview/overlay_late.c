@@ -7,6 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Px of the design. */
+#define LATE_SIDE 9.0F
+#define LATE_GAP  4.0F
+
 bool app_overlay_is_meant(const app_overlay_scene *scene, const tl_lag_sample *sample)
 {
     return scene->view->hud.sector_number != 0 && lab_frame_means_late(scene->frame, sample);
@@ -112,4 +116,61 @@ const char *app_overlay_late_reason(const app_overlay_scene *scene, uint64_t tic
     const tl_lag_sample *sample = app_overlay_late_read(scene, tick);
     bool is_meant = sample != NULL && app_overlay_is_meant(scene, sample);
     return is_meant ? reason_of(&sample->reader) : NULL;
+}
+
+/* A lesson tells of its own reads: others are late as intended by its range. */
+static bool is_fault_of(const app_overlay *overlay, const app_overlay_scene *scene,
+                        const tl_lag_sample *sample)
+{
+    bool is_told =
+        overlay->lesson == NULL || (sample->reader.name != NULL &&
+                                    lab_guide_measures_lag(overlay->lesson, sample->reader.name));
+    return is_told && app_overlay_is_fault(scene, sample);
+}
+
+/* "PlayerController, LaserArm": functions that read late, each with all its reads; "": none.
+ * @return out */
+static const char *write_late_names(const app_overlay *overlay, const lab_brush *brush,
+                                    const app_overlay_scene *scene, bool is_fault,
+                                    char out[LAB_BRUSH_TEXT])
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (uint32_t i = 0; i < scene->frame->item_count && used < LAB_BRUSH_TEXT; i++) {
+        const tl_item *ran = &scene->frame->items[i].item;
+        const tl_lag_sample *sample =
+            ran->kind == TL_ITEM_TICK ? app_overlay_late_read(scene, ran->id) : NULL;
+        if (sample != NULL && is_fault_of(overlay, scene, sample) == is_fault) {
+            char name[APP_ORDER_TEXT];
+            app_order_name(brush, scene->frame, i, name);
+            used += (size_t)snprintf(out + used, LAB_BRUSH_TEXT - used, "%s%s",
+                                     used > 0 ? ", " : "", name);
+        }
+    }
+    return out;
+}
+
+lab_box app_overlay_paint_late_names(const app_overlay *overlay, const lab_brush *brush,
+                                     const app_overlay_scene *scene, lab_box below)
+{
+    static const char *const texts[2] = {"Late as intended: {1}", "Late, a fault: {1}"};
+    for (int kind = 1; kind >= 0; kind--) { /* faults first */
+        char names[LAB_BRUSH_TEXT];
+        char text[LAB_BRUSH_TEXT];
+        const char *values[1] = {write_late_names(overlay, brush, scene, kind == 1, names)};
+        if (names[0] == '\0') {
+            continue;
+        }
+        (void)lab_brush_fill(brush, text, texts[kind], values, 1);
+        float gap = LATE_GAP * brush->scale;
+        lab_box line = {below.x + LATE_SIDE * brush->scale, below.y + gap,
+                        below.w - 2.0F * LATE_SIDE * brush->scale, 0.0F};
+        line.h = lab_brush_lines_height(brush, GM_FONT_SMALL, line.w, text);
+        if (line.h + gap <= below.h) {
+            (void)lab_brush_lines(brush, GM_FONT_SMALL, line,
+                                  kind == 1 ? APP_LATE_RGB : LAB_TEXT_SECONDARY, text);
+            (void)lab_box_top(&below, line.h + gap);
+        }
+    }
+    return below;
 }

@@ -243,7 +243,7 @@ static void note_lateness(const app_overlay_labels *labels, app_overlay_label *l
     bool is_meant = mark->shape == GM_MARK_HUD ||
                     (sample != NULL && app_overlay_is_meant(marks->scene, sample));
     if (app_overlay_tells_all(marks) && is_meant) {
-        return; /* its row in the panel says so to the mouse */
+        return; /* a line below the panels says so */
     }
     if (mark->shape == GM_MARK_HUD) {
         (void)snprintf(label->note, sizeof label->note, "%.60s",

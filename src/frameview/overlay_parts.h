@@ -52,6 +52,10 @@ void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *sce
  * @return the box that it took; h 0: none */
 lab_box app_overlay_paint_about(const app_overlay *overlay, const app_overlay_scene *scene,
                                 lab_box below);
+/** In the overview of all groups, whose panels have no rows for it: the names of functions that
+ * read late, faults apart, where they have room.  @return the room that is left */
+lab_box app_overlay_paint_late_names(const app_overlay *overlay, const lab_brush *brush,
+                                     const app_overlay_scene *scene, lab_box below);
 /** The row below the arena: a legend, and chips for functions that have no place on the screen. */
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene);
 /** How a game that is held goes on, in the arena: the place of the plate, before labels are placed,

@@ -50,6 +50,41 @@ START_TEST(with_all_on_labels_in_the_arena_are_few)
 }
 END_TEST
 
+/* Panels of an overview have no rows: lines below them name what read late, and what is a fault. */
+START_TEST(an_overview_names_what_reads_late)
+{
+    const overlay_canvas *c = &overlay_canvases[5];
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    s.game.input.move_x = INT8_MAX;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, c);
+    ck_assert(overlay_scene_tells(&s, "Late as intended: PlayerController, LaserArm"));
+    ck_assert(!overlay_scene_has(&s, "Late, a fault"));
+    s.overlay.frame.write_count = 0; /* no write says that it is meant */
+    overlay_scene_settle(&s, c);
+    ck_assert(overlay_scene_tells(&s, "Late, a fault: PlayerController"));
+    overlay_scene_settle(&s, &overlay_canvases[0]); /* which has no room for it */
+    ck_assert(!overlay_scene_has(&s, "Late, a fault"));
+}
+END_TEST
+
+/* In a small window there is one line for two texts below the panels of all groups. */
+START_TEST(a_held_overview_names_the_keys_of_panels)
+{
+    overlay_scene_open_sector(&s, 0, false);
+    s.overlay.groups = ALL;
+    do { /* until also the Minimap, which often rests, has a chip: it is not seen here */
+        overlay_scene_run(&s, 1);
+    } while (s.overlay.orders[TL_TICK_GROUP_DURING_PHYSICS].rows[1].count == 0);
+    s.overlay.is_on_hold = true;
+    app_overlay_observe(&s.overlay, s.game.game);
+    overlay_scene_settle(&s, &overlay_canvases[_i]);
+    ck_assert(overlay_scene_has(&s, "point at a bar or a group to read it"));
+    ck_assert(overlay_scene_has(&s, "1-8") && s.overlay.keys.w > 0.0F);
+}
+END_TEST
+
 /* At rest the mouse does not aim: a badge of several places, for whose names a small arena has no
  * room, lists them. */
 START_TEST(a_badge_of_several_places_has_their_names_at_the_mouse)
@@ -582,6 +617,8 @@ int main(void)
     tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, a_late_read_says_how_late);
     tcase_add_test(tests, with_all_on_labels_in_the_arena_are_few);
+    tcase_add_test(tests, an_overview_names_what_reads_late);
+    tcase_add_loop_test(tests, a_held_overview_names_the_keys_of_panels, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, a_badge_of_several_places_has_their_names_at_the_mouse);
     tcase_add_test(tests, the_legend_says_when_late_is_a_fault);
     tcase_add_test(tests, late_as_intended_is_no_alarm);

@@ -269,6 +269,23 @@ START_TEST(the_title_says_what_the_game_is_in_the_smallest_window)
 }
 END_TEST
 
+/* Large texts: title and sentence stand above the arena, the rows between them and the groups. */
+START_TEST(a_low_title_keeps_off_the_arena_and_the_groups)
+{
+    static const int32_t windows[][3] = {{640, 360, 100}, {1280, 720, 175}, {1280, 720, 150}};
+    float scale = (float)windows[_i][2] / 100.0F;
+    gm_picture_def def = gm_picture_play_layout(windows[_i][0], windows[_i][1], scale);
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    app_menu_fill(&scene.menu, &scene.data);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, windows[_i][0], windows[_i][1], scale);
+    ck_assert_uint_eq(l.shown, scene.menu.row_count);
+    ck_assert_msg(l.title.y + l.title.h <= def.arena_y, "%.0f", (double)def.arena_y);
+    ck_assert(l.about.y + l.about.h + 3.0F * scale <= l.rows[0].y);
+    lab_box last = l.rows[l.shown - 1];
+    ck_assert(last.y + last.h <= (float)windows[_i][1] - GM_TITLE_GROUPS * scale);
+}
+END_TEST
+
 START_TEST(home_and_end_lead_to_the_ends_of_a_list)
 {
     menu_scene_make(&scene, APP_PAGE_LESSONS);
@@ -696,6 +713,7 @@ int main(void)
     tcase_add_test(tests, help_names_the_mouse_button_and_the_keys_of_all_overlays);
     tcase_add_test(tests, help_opens_at_its_first_line_and_scrolls_where_it_has_no_room);
     tcase_add_test(tests, the_title_says_what_the_game_is_in_the_smallest_window);
+    tcase_add_loop_test(tests, a_low_title_keeps_off_the_arena_and_the_groups, 0, 3);
     tcase_add_test(tests, the_title_has_room_for_all_rows_in_the_smallest_window);
     tcase_add_test(tests, home_and_end_lead_to_the_ends_of_a_list);
     tcase_add_test(tests, the_lab_opens_from_the_title);

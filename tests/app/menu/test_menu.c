@@ -35,6 +35,32 @@ START_TEST(a_key_that_was_down_before_chooses_nothing)
     first = scene.menu.selected[APP_PAGE_OVER];
     ck_assert(app_menu_event(&scene.menu, &scene.data, &held)); /* now it is held for the menu */
     ck_assert_uint_ne(scene.menu.selected[APP_PAGE_OVER], first);
+    first = scene.menu.selected[APP_PAGE_OVER];
+    held.key.keysym.scancode = SDL_SCANCODE_W; /* that one is still down from flying */
+    ck_assert(app_menu_event(&scene.menu, &scene.data, &held));
+    ck_assert_uint_eq(scene.menu.selected[APP_PAGE_OVER], first);
+}
+END_TEST
+
+/* Likewise the stick of a controller, until it was in its middle. */
+START_TEST(a_stick_that_was_out_before_chooses_nothing)
+{
+    SDL_Event event = {.type = SDL_CONTROLLERAXISMOTION};
+    app_front front = {.menu = {.depth = 0}};
+    event.caxis.axis = SDL_CONTROLLER_AXIS_LEFTY;
+    event.caxis.value = 30000;
+    ck_assert(!app_front_event(&front, &event, 1.0F));
+    menu_scene_make(&scene, APP_PAGE_PAUSE);
+    front.data = scene.data;
+    app_menu_open(&front.menu, APP_PAGE_PAUSE);
+    event.caxis.value = 29000;
+    (void)app_front_event(&front, &event, 1.0F);
+    ck_assert_uint_eq(front.menu.selected[APP_PAGE_PAUSE], 0);
+    event.caxis.value = 0;
+    (void)app_front_event(&front, &event, 1.0F);
+    event.caxis.value = 30000;
+    (void)app_front_event(&front, &event, 1.0F);
+    ck_assert_uint_ne(front.menu.selected[APP_PAGE_PAUSE], 0);
 }
 END_TEST
 
@@ -706,6 +732,7 @@ int main(void)
     tcase_add_test(tests, the_wheel_stops_at_both_ends);
     tcase_add_test(tests, continue_is_there_when_there_is_something);
     tcase_add_test(tests, a_key_that_was_down_before_chooses_nothing);
+    tcase_add_test(tests, a_stick_that_was_out_before_chooses_nothing);
     tcase_add_test(tests, a_name_is_made_with_a_controller);
     tcase_add_test(tests, the_strip_names_the_keys_that_are_bound);
     tcase_add_test(tests, the_strip_of_a_held_game_leaves_out_what_flies_the_ship);

@@ -480,6 +480,16 @@ static float paint_key(const lab_brush *b, lab_box box, const char *key, const c
     return key_wide + word_wide + 19.0F * s;
 }
 
+/* Rows to choose from, or to scroll to. */
+static bool has_choice(const app_menu *menu, const app_menu_layout *l)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < menu->row_count; i++) {
+        count += menu->rows[i].kind != APP_ROW_INFO ? 1 : 0;
+    }
+    return count > 1 || l->shown < menu->row_count;
+}
+
 /* Which of choose, change, select and back are there. */
 static bool has_prompt(const app_menu *menu, const app_menu_layout *l, int prompt)
 {
@@ -488,8 +498,8 @@ static bool has_prompt(const app_menu *menu, const app_menu_layout *l, int promp
     bool is_read = at < menu->row_count && menu->rows[at].kind == APP_ROW_READ;
     switch (prompt) {
     case 0:
-        return (page != APP_PAGE_HELP || l->shown < menu->row_count) && page != APP_PAGE_FIRST &&
-               (page != APP_PAGE_NAME || menu->is_pad_used);
+        return page == APP_PAGE_NAME ? menu->is_pad_used
+                                     : page != APP_PAGE_FIRST && has_choice(menu, l);
     case 1:
         return page == APP_PAGE_SETTINGS || page == APP_PAGE_KEYS;
     case 2:

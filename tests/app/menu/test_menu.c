@@ -523,14 +523,18 @@ START_TEST(samples_and_own_files_are_offered)
 }
 END_TEST
 
-/* At the first line the best score can be read, and the way down leads along all of them. */
+/* What can be chosen comes first, below a short table; from the best score on the way down leads
+ * along all of them. */
 START_TEST(the_table_of_scores_is_moved_through_and_tells_sector_and_day)
 {
     menu_scene_make(&scene, APP_PAGE_SCORES);
     scene.scores.count = 2;
     scene.scores.rows[0] = (gm_score_row){"ADA", 1234567, 6, 20261126};
     scene.scores.rows[1] = (gm_score_row){"BOB", 999, 2, 0};
+    app_menu_open(&scene.menu, APP_PAGE_SCORES);
     app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Scores of today's run");
+    menu_scene_press(&scene, SDL_SCANCODE_HOME);
     const app_menu_row *row = menu_scene_selected(&scene);
     ck_assert_str_eq(row->label, "ADA");
     ck_assert_str_eq(row->lead, "1.");
@@ -559,8 +563,13 @@ START_TEST(the_table_of_scores_opens_at_that_of_the_last_game)
     }
     app_menu_open(&scene.menu, APP_PAGE_SCORES);
     app_menu_fill(&scene.menu, &scene.data);
-    ck_assert_str_eq(menu_scene_selected(&scene)->lead, "1."); /* it is in another table */
-    ck_assert_ptr_null(menu_scene_selected(&scene)->note);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Scores of today's run");
+    scene.scores.count = 9; /* more than the smallest window shows */
+    app_menu_open(&scene.menu, APP_PAGE_SCORES);
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(menu_scene_selected(&scene)->lead, "1.");
+    ck_assert_ptr_null(menu_scene_selected(&scene)->note); /* it is in another table */
+    scene.scores.count = 3;
     scene.data.new_table = &scene.scores;
     app_menu_open(&scene.menu, APP_PAGE_SCORES);
     app_menu_fill(&scene.menu, &scene.data);

@@ -42,6 +42,8 @@ START_TEST(left_and_right_change_settings)
     ck_assert_uint_eq(scene.settings.ui_scale, 0); /* sizes end at both ends */
     menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
     ck_assert_uint_eq(scene.settings.ui_scale, 75);
+    ck_assert_str_eq(menu_scene_selected(&scene)->note,
+                     "All texts have {1} of their usual size, in windows of any size.");
     scene.settings.ui_scale = 300;
     menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
     ck_assert_uint_eq(scene.settings.ui_scale, 300);

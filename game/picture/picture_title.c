@@ -148,6 +148,9 @@ static void paint_group(const gm_painter *p, const float box[4], uint32_t k, flo
 /* From the lower edge to the groups. */
 static float groups_below(gm_vec2 room, float u)
 {
+    if (room.y < GM_TITLE_HIGH * u) {
+        return GM_TITLE_GROUPS * u;
+    }
     return (GROUPS_BELOW - (room.y < HIGH * u ? LOWERED : 0.0F)) * u;
 }
 
@@ -169,7 +172,7 @@ int32_t gm_picture_group_at(const gm_draw_list *list, const gm_picture_def *def,
     float box[4];
 
     groups_box(room, u, box);
-    bool is_there = room.y >= GM_TITLE_HIGH * u && screen.x >= box[0] &&
+    bool is_there = room.y >= GM_TITLE_LEAST * u && screen.x >= box[0] &&
                     screen.x < box[0] + box[2] && screen.y >= box[1] && screen.y < box[1] + box[3];
     return is_there ? (int32_t)((screen.x - box[0]) / box[2] * (float)GROUPS) : -1;
 }
@@ -280,6 +283,8 @@ static void paint_below_menu(const gm_painter *p)
         gm__plate_paint(p, box, 1.0F);
         paint_words(p, gm__v2(floorf(room.x * 0.5F), top));
         paint_groups(p, groups_top);
+    } else if (room.y >= GM_TITLE_LEAST * u) {
+        paint_groups(p, room.y - groups_below(room, u));
     }
 }
 

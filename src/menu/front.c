@@ -418,7 +418,11 @@ bool app_front_event(app_front *front, const SDL_Event *event, float scale)
     if (is_for_lab(front, event, scale)) {
         return false;
     }
-    if (is_too_early(front, event)) {
+    bool is_early = is_too_early(front, event);
+    if (event->type == SDL_CONTROLLERAXISMOTION && (is_early || front->menu.depth == 0)) {
+        (void)app_menu_note_stick(&front->menu, &event->caxis);
+    }
+    if (is_early) {
         return true;
     }
     if (is_help_press(&front->menu, event)) {

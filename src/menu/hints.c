@@ -13,6 +13,7 @@
 #define DANGER_STAYS 2.5F   /* s: a ring is there for a second at most */
 #define LAST_TIME    10.0F  /* s of a sector that are counted down */
 #define STOPPED      2.0F   /* s for which debris has to stop the laser */
+#define TAP          0.15F  /* s for which a press counts at least: some fly by taps */
 
 /* A touch of a key is no proof that it was understood. */
 static const float enough[APP_HINT_COUNT] = {
@@ -145,6 +146,8 @@ bool app_hints_note(app_hints *hints, app_settings *settings, const gm_view *vie
 {
     hints->calm = is_calm(view) ? hints->calm + seconds : 0.0F;
     note_met(hints, view, seconds);
+    uint32_t was_doing = hints->doing;
+    hints->doing = doing;
     bool is_hidden = (doing & 1U << APP_HINT_OVERLAYS) != 0;
     bool is_news = is_read(hints, settings, view, is_hidden ? 0.0F : seconds);
     for (int i = 0; i < APP_HINT_COUNT; i++) {
@@ -152,7 +155,7 @@ bool app_hints_note(app_hints *hints, app_settings *settings, const gm_view *vie
         if ((doing & bit) == 0 || (settings->hints_done & bit) != 0) {
             continue;
         }
-        hints->seconds[i] += seconds;
+        hints->seconds[i] += i == APP_HINT_MOVE && (was_doing & bit) == 0 ? TAP : seconds;
         if (hints->seconds[i] >= enough[i]) {
             settings->hints_done |= bit;
             is_news = true;

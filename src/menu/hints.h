@@ -11,6 +11,7 @@
 /** Zero-initialise before use. */
 typedef struct app_hints {
     float seconds[APP_HINT_COUNT]; /**< for which each was done so far */
+    uint32_t doing;                /**< bits of the last frame */
     float shown[APP_HINT_COUNT];   /**< s for which each was there to be read */
     uint32_t met;  /**< a bit per hint that needs no calm and whose occasion has come */
     float danger;  /**< s for which the line about a danger stays after its ring */

@@ -28,7 +28,7 @@ void app_menu_open(app_menu *menu, app_page page)
 {
     menu->depth = 0;
     menu->is_help_of_play = false;
-    menu->has_pressed = false;
+    menu->pressed = SDL_SCANCODE_UNKNOWN;
     app_menu_push(menu, page);
 }
 
@@ -476,30 +476,36 @@ static bool take_trigger(app_menu *menu, const app_menu_data *data,
 }
 
 /* A push of the stick is one step; the next needs it back in the middle. */
+bool app_menu_note_stick(app_menu *menu, const SDL_ControllerAxisEvent *event)
+{
+    bool is_x = event->axis == SDL_CONTROLLER_AXIS_LEFTX;
+    int reach = event->value < 0 ? -event->value : event->value;
+    if (!is_x && event->axis != SDL_CONTROLLER_AXIS_LEFTY) {
+        return false;
+    }
+    if (reach < STICK_BACK) {
+        menu->has_stick_out = menu->has_stick_out && is_x != menu->is_stick_x;
+    }
+    if (reach <= STICK_OUT || menu->has_stick_out) {
+        return false;
+    }
+    menu->has_stick_out = true;
+    menu->is_stick_x = is_x;
+    return true;
+}
+
 static void take_stick(app_menu *menu, const app_menu_data *data,
                        const SDL_ControllerAxisEvent *event)
 {
-    bool is_x = event->axis == SDL_CONTROLLER_AXIS_LEFTX;
-    if (take_trigger(menu, data, event)) {
+    if (take_trigger(menu, data, event) || !app_menu_note_stick(menu, event)) {
         return;
     }
-    if (!is_x && event->axis != SDL_CONTROLLER_AXIS_LEFTY) {
-        return;
-    }
-    int value = event->value;
-    int reach = value < 0 ? -value : value;
-    if (reach < STICK_BACK) {
-        menu->has_stick_out = menu->has_stick_out && is_x != menu->is_stick_x;
-    } else if (reach > STICK_OUT && !menu->has_stick_out) {
-        menu->has_stick_out = true;
-        menu->is_stick_x = is_x;
-        if (menu->is_waiting) {
-            app_menu_back(menu, data);
-        } else if (is_x) {
-            app_menu_change(menu, data, value < 0 ? -1 : 1);
-        } else {
-            app_menu_move(menu, value < 0 ? -1 : 1);
-        }
+    if (menu->is_waiting) {
+        app_menu_back(menu, data);
+    } else if (menu->is_stick_x) {
+        app_menu_change(menu, data, event->value < 0 ? -1 : 1);
+    } else {
+        app_menu_move(menu, event->value < 0 ? -1 : 1);
     }
 }
 
@@ -562,8 +568,8 @@ bool app_menu_event(app_menu *menu, const app_menu_data *data, const SDL_Event *
     app_menu_fill(menu, data);
     switch (event->type) {
     case SDL_KEYDOWN:
-        menu->has_pressed = menu->has_pressed || event->key.repeat == 0;
-        return !menu->has_pressed || take_key(menu, data, &event->key);
+        menu->pressed = event->key.repeat == 0 ? event->key.keysym.scancode : menu->pressed;
+        return menu->pressed != event->key.keysym.scancode || take_key(menu, data, &event->key);
     case SDL_TEXTINPUT:
         take_text(menu, event->text.text);
         return true;

@@ -180,10 +180,11 @@ typedef struct app_menu {
     bool asks_name;       /**< as in the data of the rows */
     bool is_help_of_play; /**< the keys were asked for in play: back leads there */
     bool is_pad_used;     /**< the last input came from a controller */
-    bool has_pressed;   /**< a key since it opened: one that flew the ship then may still be down */
-    bool has_stick_out; /**< it is away from its middle */
-    bool is_stick_x;    /**< ... to a side */
-    app_wish wish;      /**< to be taken by the caller */
+    SDL_Scancode pressed; /**< the last key since it opened: one that flew the ship then and is
+                             still down repeats for nothing */
+    bool has_stick_out;   /**< it is away from its middle */
+    bool is_stick_x;      /**< ... to a side */
+    app_wish wish;        /**< to be taken by the caller */
 } app_menu;
 
 /** Opens a menu at a page, on top of which others open. */
@@ -215,6 +216,10 @@ void app_menu_click(app_menu *menu, const app_menu_data *data, uint32_t row, int
  * rows lie.
  * @return true: it was one for the menu, which is open */
 bool app_menu_event(app_menu *menu, const app_menu_data *data, const SDL_Event *event);
+/** The stick of a controller while no menu is open, or it takes nothing yet: a push that lasts is
+ * no step of a menu that opens.
+ * @return true: the event begins a push */
+bool app_menu_note_stick(app_menu *menu, const SDL_ControllerAxisEvent *event);
 /** The wish, which is then taken. */
 app_wish app_menu_take(app_menu *menu);
 

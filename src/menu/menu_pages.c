@@ -365,10 +365,12 @@ static void write_columns(app_menu_row *row, const gm_score_row *score, bool has
     }
 }
 
-/* At the end of a game the best ones and its own stand below what can be chosen, to be read. */
+/* At the end of a game the best ones and its own stand below what can be chosen, to be read.
+ * Elsewhere the row below them is selected first, where all are in sight in the smallest window,
+ * or the last game's. */
 static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_row, bool has_day)
 {
-    enum { BEST = 5 };
+    enum { BEST = 5, IN_SIGHT = 6 };
     app_page page = app_menu_page(menu);
     bool is_end = page == APP_PAGE_OVER;
     if (scores->count > 0) {
@@ -394,7 +396,8 @@ static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_ro
     if (scores->count == 0) {
         app__menu_add(menu, APP_ROW_INFO, "none yet", 0);
     }
-    menu->selected[page] = menu->selected[page] == APP__UNCHOSEN ? 0 : menu->selected[page];
+    uint32_t first = scores->count <= IN_SIGHT ? menu->row_count : 0;
+    menu->selected[page] = menu->selected[page] == APP__UNCHOSEN ? first : menu->selected[page];
 }
 
 /* A table may be another one than that of the last game. */

@@ -13,6 +13,9 @@ enum { ROW = 24, TITLE_ROW = 26, FOOT = 24, MESSAGE = 18, MARGIN = 10, HEAD = 44
 #define HERO_TOP    8.0F
 #define TITLE_HIGH  660.0F /* picture_title.c has its words lower below it */
 #define HERO_HEIGHT 84.0F
+#define LOW_TOP     2.0F /* so that it stands above the arena */
+#define LOW_HERO    34.0F
+#define LOW_SHADE   8.0F
 #define ABOUT_HIGH  20.0F
 #define LEAST_ROW   18.0F
 #define WIDE        560.0F
@@ -76,20 +79,24 @@ static void place_rows(app_menu *menu, app_menu_layout *l, lab_box area, float r
 static void place_title_page(app_menu *menu, app_menu_layout *l, float width, float height)
 {
     float s = l->scale;
+    bool is_low = height < GM_TITLE_HIGH * s;
+    bool has_groups = is_low && height >= GM_TITLE_LEAST * s;
+    float hero = (is_low ? LOW_HERO : HERO_HEIGHT) * s;
+    float below = has_groups ? GM_TITLE_GROUPS * s : (float)FOOT * s;
     float rows = (float)TITLE_ROW * (float)menu->row_count * s;
-    float free = fmaxf(0.0F, height - (HERO_TOP + HERO_HEIGHT + (float)FOOT) * s - rows);
-    float share = height < TITLE_HIGH * s ? 0.02F : 0.28F; /* room for the words below the rows */
-    float top = floorf(HERO_TOP * s + free * share);
+    float free = fmaxf(0.0F, height - HERO_TOP * s - hero - below - rows);
+    float top = height < TITLE_HIGH * s ? LOW_TOP * s : floorf(HERO_TOP * s + free * 0.28F);
     float wide = fminf(ROOT_WIDE * s, width - 2.0F * (float)MARGIN * s);
-    l->title = lab_box_make(0.0F, top, width, HERO_HEIGHT * s);
-    float y = floorf(top + HERO_HEIGHT * s + free * fminf(share, 0.12F));
-    if (height < GM_TITLE_HIGH * s) {
-        l->about = lab_box_make(0.0F, y, width, ABOUT_HIGH * s);
-        y += ABOUT_HIGH * s;
+    l->title = lab_box_make(0.0F, top, width, hero);
+    float share = height < TITLE_HIGH * s ? 0.02F : 0.12F; /* room for the words below the rows */
+    float y = floorf(top + hero + free * share);
+    if (is_low) {
+        l->about = lab_box_make(0.0F, top + hero, width, ABOUT_HIGH * s);
+        y = floorf(top + hero + (ABOUT_HIGH + 4.0F) * s);
     }
     l->foot = lab_box_make((float)MARGIN * s, height - (float)FOOT * s,
                            width - 2.0F * (float)MARGIN * s, (float)FOOT * s);
-    lab_box area = {floorf((width - wide) * 0.5F), y, wide, l->foot.y - y};
+    lab_box area = {floorf((width - wide) * 0.5F), y, wide, height - below - 4.0F * s - y};
     float row = floorf(area.h / fmaxf(1.0F, (float)menu->row_count));
     place_rows(menu, l, area, fmaxf(LEAST_ROW * s, fminf((float)TITLE_ROW * s, row)));
     float left = floorf(width * 0.4F); /* right of the prompts */
@@ -473,6 +480,16 @@ static float paint_key(const lab_brush *b, lab_box box, const char *key, const c
     return key_wide + word_wide + 19.0F * s;
 }
 
+/* Rows to choose from, or to scroll to. */
+static bool has_choice(const app_menu *menu, const app_menu_layout *l)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < menu->row_count; i++) {
+        count += menu->rows[i].kind != APP_ROW_INFO ? 1 : 0;
+    }
+    return count > 1 || l->shown < menu->row_count;
+}
+
 /* Which of choose, change, select and back are there. */
 static bool has_prompt(const app_menu *menu, const app_menu_layout *l, int prompt)
 {
@@ -481,8 +498,8 @@ static bool has_prompt(const app_menu *menu, const app_menu_layout *l, int promp
     bool is_read = at < menu->row_count && menu->rows[at].kind == APP_ROW_READ;
     switch (prompt) {
     case 0:
-        return (page != APP_PAGE_HELP || l->shown < menu->row_count) && page != APP_PAGE_FIRST &&
-               (page != APP_PAGE_NAME || menu->is_pad_used);
+        return page == APP_PAGE_NAME ? menu->is_pad_used
+                                     : page != APP_PAGE_FIRST && has_choice(menu, l);
     case 1:
         return page == APP_PAGE_SETTINGS || page == APP_PAGE_KEYS;
     case 2:
@@ -560,7 +577,8 @@ static void paint_shade(const app_menu_layout *l, const lab_brush *b)
                    last->y + last->h - first->y + m};
     gm_color color = gm_rgba(0x0A1220, 0.62F);
     gm_draw_round_rect(b->list, at, 8.0F * b->scale, color, color);
-    gm_draw_soft_frame(b->list, at, 8.0F * b->scale, 48.0F * b->scale, color);
+    float soft = l->about.w > 0.0F ? LOW_SHADE : 48.0F; /* words and tick groups are next to it */
+    gm_draw_soft_frame(b->list, at, 8.0F * b->scale, soft * b->scale, color);
 }
 
 static void paint_title(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)
@@ -569,7 +587,8 @@ static void paint_title(const app_menu *menu, const app_menu_layout *l, const la
     bool is_hero = page == APP_PAGE_TITLE;
     const char *title = is_hero ? app_page_title(page) : lab_brush_word(b, app_page_title(page));
     float spacing = is_hero ? 10.0F * b->scale : 0.0F;
-    gm_font font = is_hero ? GM_FONT_HERO : GM_FONT_TITLE;
+    bool is_low = l->about.w > 0.0F;
+    gm_font font = !is_hero ? GM_FONT_TITLE : is_low ? GM_FONT_BIG : GM_FONT_HERO;
     gm_vec2 at = {floorf(l->title.x + l->title.w * 0.5F),
                   floorf(l->title.y + (l->title.h - gm_draw_line_height(b->list, font)) * 0.5F)};
     gm_draw_text_spaced(b->list, font, at, GM_ALIGN_CENTER, gm_rgba(LAB_TEXT_TITLE, 1.0F), spacing,

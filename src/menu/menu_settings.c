@@ -60,12 +60,16 @@ enum { NOTES = sizeof notes / sizeof notes[0] };
 /* In both languages: a player who reads one of them finds it under the other. */
 static const char language_label[] = "Language / \xE8\xAF\xAD\xE8\xA8\x80";
 
-static void add_notes(app_menu *menu)
+/* Of a chosen text size. */
+static const char scale_note[] = "All texts have {1} of their usual size, in windows of any size.";
+
+static void add_notes(app_menu *menu, const app_settings *s)
 {
     for (uint32_t i = 0; i < menu->row_count; i++) {
         for (int n = 0; n < NOTES; n++) {
             if (notes[n].row == menu->rows[i].data) {
-                menu->rows[i].note = notes[n].text;
+                bool is_chosen_scale = notes[n].row == ROW_SCALE && s->ui_scale != 0;
+                menu->rows[i].note = is_chosen_scale ? scale_note : notes[n].text;
             }
         }
     }
@@ -118,7 +122,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Keys", ROW_KEYS);
     app__menu_add(menu, APP_ROW_ACT, "Controller", ROW_PAD);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
-    add_notes(menu);
+    add_notes(menu, s);
 }
 
 /* Where bindings collide, a line says so, unless there is another message. */

@@ -64,11 +64,13 @@ static void present(app_window *w, int64_t paint_ns)
     degrade(w, draw_ns);
 }
 
-/* No hint of the first run lies on the labels of overlays; what took the ship does. */
+/* No hint of the first run lies on the labels of overlays or next to a notice; what took the ship
+ * does. */
 static bool has_hint(const app_window *w)
 {
     const gm_view *view = gm_game_view(w->session->game);
-    bool is_covering = (w->overlay.groups != 0 && view->ship.is_alive) || w->overlay.is_on_hold;
+    bool is_other = w->overlay.groups != 0 || lab_has_notice(w->lab);
+    bool is_covering = (is_other && view->ship.is_alive) || w->overlay.is_on_hold;
     return app__window_is_played(w) && view->screen == GM_SCREEN_PLAY &&
            view->hud.sector_number != 0 && !is_covering;
 }

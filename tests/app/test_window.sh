@@ -264,6 +264,22 @@ title_and_keys() {
     stop_game
 }
 
+fly=110x16+585+626
+
+# Its first line says what it is; how to fly comes after that, and not below it.
+daily_run() {
+    start_game --workers 1
+    soon "the title is there" title "share title $title $white 8%" -gt 4000
+    xdotool key Down Return
+    soon "a daily run starts" started "share started $score $white 8%" -gt 1000
+    sleep 1
+    shot daily
+    expect "one line at a time" "$(share daily $fly $white 8%)" -lt 30
+    sleep 3
+    soon "then how to fly" daily "share daily $fly $white 8%" -gt 100
+    stop_game
+}
+
 offer=300x24+490+275
 kept="$XDG_DATA_HOME/tickline/tickline-0001.rec"
 
@@ -357,6 +373,7 @@ fits_a_small_display
 grows_within_its_display
 start_server
 title_and_keys
+daily_run
 settings_are_kept
 ends_suddenly
 play_by_hand

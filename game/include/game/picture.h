@@ -106,6 +106,10 @@ int32_t gm_picture_key_at(const gm_draw_list *list, const gm_picture_def *def, c
 #define GM_TITLE_WORDS                                                                             \
     "Fly, hold your laser on amber crystals until they burst, and keep off what drifts your way."
 #define GM_TITLE_HIGH 580.0F
+/** Likewise: in one that is lower than GM_TITLE_HIGH the tick groups begin so far above its lower
+ * edge; in one that is lower than GM_TITLE_LEAST there are none. */
+#define GM_TITLE_GROUPS 60.0F
+#define GM_TITLE_LEAST  350.0F
 
 /** The tick group below the menu of the title that is painted at a px position; -1: none. */
 int32_t gm_picture_group_at(const gm_draw_list *list, const gm_picture_def *def, gm_vec2 screen);

@@ -147,6 +147,23 @@ START_TEST(hints_come_in_a_calm_moment_alone)
 }
 END_TEST
 
+/* Some fly by taps: each of them counts, one alone proves nothing. */
+START_TEST(taps_show_that_a_player_can_fly)
+{
+    gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true, .shield = 1.0F}};
+    app_hints hints = {.calm = 2.0F};
+    app_settings settings = app_settings_default();
+    uint32_t taps = 0;
+    while (app_hints_now(&hints, &settings, &view) == APP_HINT_MOVE && taps < 20) {
+        (void)app_hints_note(&hints, &settings, &view, 1U << APP_HINT_MOVE, 0.016F);
+        (void)app_hints_note(&hints, &settings, &view, 0, 0.016F);
+        taps++;
+    }
+    ck_assert_uint_ge(taps, 3);
+    ck_assert_uint_le(taps, 5);
+}
+END_TEST
+
 START_TEST(offers_go_after_a_while_and_what_play_needs_stays)
 {
     gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true, .shield = 1.0F}};
@@ -322,6 +339,7 @@ int main(void)
     tcase_add_test(tests, the_laser_is_understood_when_a_crystal_has_yielded);
     tcase_add_test(tests, chain_and_seam_are_explained_once_they_are_there);
     tcase_add_loop_test(tests, hints_come_in_a_calm_moment_alone, 0, 2);
+    tcase_add_test(tests, taps_show_that_a_player_can_fly);
     tcase_add_test(tests, offers_go_after_a_while_and_what_play_needs_stays);
     tcase_add_test(tests, the_card_of_the_first_game_has_three_lines);
     tcase_add_test(tests, hints_tell_of_dangers_when_they_are_met);

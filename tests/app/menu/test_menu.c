@@ -35,6 +35,32 @@ START_TEST(a_key_that_was_down_before_chooses_nothing)
     first = scene.menu.selected[APP_PAGE_OVER];
     ck_assert(app_menu_event(&scene.menu, &scene.data, &held)); /* now it is held for the menu */
     ck_assert_uint_ne(scene.menu.selected[APP_PAGE_OVER], first);
+    first = scene.menu.selected[APP_PAGE_OVER];
+    held.key.keysym.scancode = SDL_SCANCODE_W; /* that one is still down from flying */
+    ck_assert(app_menu_event(&scene.menu, &scene.data, &held));
+    ck_assert_uint_eq(scene.menu.selected[APP_PAGE_OVER], first);
+}
+END_TEST
+
+/* Likewise the stick of a controller, until it was in its middle. */
+START_TEST(a_stick_that_was_out_before_chooses_nothing)
+{
+    SDL_Event event = {.type = SDL_CONTROLLERAXISMOTION};
+    app_front front = {.menu = {.depth = 0}};
+    event.caxis.axis = SDL_CONTROLLER_AXIS_LEFTY;
+    event.caxis.value = 30000;
+    ck_assert(!app_front_event(&front, &event, 1.0F));
+    menu_scene_make(&scene, APP_PAGE_PAUSE);
+    front.data = scene.data;
+    app_menu_open(&front.menu, APP_PAGE_PAUSE);
+    event.caxis.value = 29000;
+    (void)app_front_event(&front, &event, 1.0F);
+    ck_assert_uint_eq(front.menu.selected[APP_PAGE_PAUSE], 0);
+    event.caxis.value = 0;
+    (void)app_front_event(&front, &event, 1.0F);
+    event.caxis.value = 30000;
+    (void)app_front_event(&front, &event, 1.0F);
+    ck_assert_uint_ne(front.menu.selected[APP_PAGE_PAUSE], 0);
 }
 END_TEST
 
@@ -269,6 +295,23 @@ START_TEST(the_title_says_what_the_game_is_in_the_smallest_window)
 }
 END_TEST
 
+/* Large texts: title and sentence stand above the arena, the rows between them and the groups. */
+START_TEST(a_low_title_keeps_off_the_arena_and_the_groups)
+{
+    static const int32_t windows[][3] = {{640, 360, 100}, {1280, 720, 175}, {1280, 720, 150}};
+    float scale = (float)windows[_i][2] / 100.0F;
+    gm_picture_def def = gm_picture_play_layout(windows[_i][0], windows[_i][1], scale);
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    app_menu_fill(&scene.menu, &scene.data);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, windows[_i][0], windows[_i][1], scale);
+    ck_assert_uint_eq(l.shown, scene.menu.row_count);
+    ck_assert_msg(l.title.y + l.title.h <= def.arena_y, "%.0f", (double)def.arena_y);
+    ck_assert(l.about.y + l.about.h + 3.0F * scale <= l.rows[0].y);
+    lab_box last = l.rows[l.shown - 1];
+    ck_assert(last.y + last.h <= (float)windows[_i][1] - GM_TITLE_GROUPS * scale);
+}
+END_TEST
+
 START_TEST(home_and_end_lead_to_the_ends_of_a_list)
 {
     menu_scene_make(&scene, APP_PAGE_LESSONS);
@@ -386,14 +429,18 @@ START_TEST(samples_and_own_files_are_offered)
 }
 END_TEST
 
-/* At the first line the best score can be read, and the way down leads along all of them. */
+/* What can be chosen comes first, below a short table; from the best score on the way down leads
+ * along all of them. */
 START_TEST(the_table_of_scores_is_moved_through_and_tells_sector_and_day)
 {
     menu_scene_make(&scene, APP_PAGE_SCORES);
     scene.scores.count = 2;
     scene.scores.rows[0] = (gm_score_row){"ADA", 1234567, 6, 20261126};
     scene.scores.rows[1] = (gm_score_row){"BOB", 999, 2, 0};
+    app_menu_open(&scene.menu, APP_PAGE_SCORES);
     app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Scores of today's run");
+    menu_scene_press(&scene, SDL_SCANCODE_HOME);
     const app_menu_row *row = menu_scene_selected(&scene);
     ck_assert_str_eq(row->label, "ADA");
     ck_assert_str_eq(row->lead, "1.");
@@ -422,8 +469,13 @@ START_TEST(the_table_of_scores_opens_at_that_of_the_last_game)
     }
     app_menu_open(&scene.menu, APP_PAGE_SCORES);
     app_menu_fill(&scene.menu, &scene.data);
-    ck_assert_str_eq(menu_scene_selected(&scene)->lead, "1."); /* it is in another table */
-    ck_assert_ptr_null(menu_scene_selected(&scene)->note);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Scores of today's run");
+    scene.scores.count = 9; /* more than the smallest window shows */
+    app_menu_open(&scene.menu, APP_PAGE_SCORES);
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(menu_scene_selected(&scene)->lead, "1.");
+    ck_assert_ptr_null(menu_scene_selected(&scene)->note); /* it is in another table */
+    scene.scores.count = 3;
     scene.data.new_table = &scene.scores;
     app_menu_open(&scene.menu, APP_PAGE_SCORES);
     app_menu_fill(&scene.menu, &scene.data);
@@ -595,6 +647,7 @@ int main(void)
     tcase_add_test(tests, the_wheel_stops_at_both_ends);
     tcase_add_test(tests, continue_is_there_when_there_is_something);
     tcase_add_test(tests, a_key_that_was_down_before_chooses_nothing);
+    tcase_add_test(tests, a_stick_that_was_out_before_chooses_nothing);
     tcase_add_test(tests, a_name_is_made_with_a_controller);
     tcase_add_test(tests, the_strip_names_the_keys_that_are_bound);
     tcase_add_test(tests, the_strip_of_a_held_game_leaves_out_what_flies_the_ship);
@@ -602,6 +655,7 @@ int main(void)
     tcase_add_test(tests, help_names_the_mouse_button_and_the_keys_of_all_overlays);
     tcase_add_test(tests, help_opens_at_its_first_line_and_scrolls_where_it_has_no_room);
     tcase_add_test(tests, the_title_says_what_the_game_is_in_the_smallest_window);
+    tcase_add_loop_test(tests, a_low_title_keeps_off_the_arena_and_the_groups, 0, 3);
     tcase_add_test(tests, the_title_has_room_for_all_rows_in_the_smallest_window);
     tcase_add_test(tests, home_and_end_lead_to_the_ends_of_a_list);
     tcase_add_test(tests, the_lab_opens_from_the_title);

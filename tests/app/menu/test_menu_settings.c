@@ -49,6 +49,8 @@ START_TEST(left_and_right_change_settings)
     }
     menu_scene_press(&scene, SDL_SCANCODE_LEFT);
     ck_assert_uint_eq(scene.settings.ui_scale, 75);
+    ck_assert_str_eq(menu_scene_selected(&scene)->note,
+                     "All texts have {1} of their usual size, in windows of any size.");
     menu_scene_press(&scene, SDL_SCANCODE_LEFT);
     ck_assert_uint_eq(scene.settings.ui_scale, 0);
     scene.settings.ui_scale = 300;

@@ -149,6 +149,19 @@ static void check_no_way_back(const gm_draw_list *list)
     }
 }
 
+/* A page with one row to select has no choice to offer. */
+static void check_choice(const gm_draw_list *list, app_page page)
+{
+    bool has_choice = false;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        has_choice =
+            has_choice || (run->length == 6 && memcmp(list->chars + run->first, "choose", 6) == 0);
+    }
+    ck_assert(page != APP_PAGE_CREDITS || !has_choice);
+    ck_assert(page != APP_PAGE_TITLE || has_choice);
+}
+
 /* Of a window, px of the design. */
 #define LEAST_WIDTH 640.0F
 
@@ -195,6 +208,9 @@ START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
                            app_page_title((app_page)page), width, height, step);
             paint_page(&list, &def, (app_page)page, step, what);
             check_texts(&list, what);
+            if (!is_chinese) {
+                check_choice(&list, (app_page)page);
+            }
             if (page == APP_PAGE_TITLE || page == APP_PAGE_CHOICE) {
                 check_no_way_back(&list);
             }

@@ -185,6 +185,24 @@ START_TEST(a_title_of_800_by_600_says_what_the_program_is_about)
 }
 END_TEST
 
+/* In a window that has no room for words the groups stand below the menu all the same. */
+START_TEST(a_low_title_shows_the_tick_groups)
+{
+    gm_draw_list list = picture_scene_list(&picture_scene_ui);
+    gm_view view = picture_scene_crowded(GM_SCREEN_TITLE);
+    gm_picture_def def = gm_picture_play_layout(640, 360, 1.0F);
+
+    def.hides_menus = true;
+    gm_draw_begin(&list, 640, 360);
+    gm_picture_paint(&list, &def, &view);
+    ck_assert(picture_scene_has_text(&list, "During"));
+    ck_assert(!picture_scene_has_text(&list, "Any frame can be opened"));
+    ck_assert_int_eq(gm_picture_group_at(&list, &def, (gm_vec2){40.0F, 310.0F}), 0);
+    ck_assert_int_eq(gm_picture_group_at(&list, &def, (gm_vec2){40.0F, 290.0F}), -1);
+    gm_draw_free(&list);
+}
+END_TEST
+
 START_TEST(a_group_of_the_title_says_what_it_is_for)
 {
     gm_draw_list list = picture_scene_list(&picture_scene_ui);
@@ -430,6 +448,7 @@ int main(void)
     tcase_add_test(tests, an_upgrade_tells_what_it_changes_before_and_after);
     tcase_add_test(tests, a_long_objective_leaves_the_name_of_its_sector);
     tcase_add_test(tests, a_small_window_tells_the_objective_too);
+    tcase_add_test(tests, a_low_title_shows_the_tick_groups);
     tcase_add_test(tests, a_group_of_the_title_says_what_it_is_for);
     tcase_add_test(tests, a_title_of_800_by_600_says_what_the_program_is_about);
     tcase_add_test(tests, the_tally_counts_the_points_of_its_sector);

@@ -261,6 +261,18 @@ static void assert_words_apart(void)
     }
 }
 
+/* Where the plan lists them first; their rows have words and tips everywhere. */
+START_TEST(slots_are_explained_below_the_plan)
+{
+    static const char words[] = "slot: no tick functions";
+    ck_assert(!panel_probe_shows(&s.scene.list, words));
+    open_place(1);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 3 * LAB_LESSON_PLACE + 1});
+    ck_assert(panel_probe_shows(&s.scene.list, words));
+    ck_assert(panel_probe_shows(&s.scene.list, "follows what moved"));
+}
+END_TEST
+
 static const int32_t sizes[3][2] = {{1280, 720}, {800, 600}, {640, 360}};
 
 /* The sheet of the moment has its rows where there is room, and all words of the arena can be read.
@@ -297,6 +309,7 @@ int main(void)
     tcase_add_test(tests, names_on_the_edge_of_the_arena_keep_apart);
     tcase_add_test(tests, the_ring_of_a_move_has_what_a_device_works_by_inside);
     tcase_add_test(tests, a_name_and_its_figure_do_not_touch);
+    tcase_add_test(tests, slots_are_explained_below_the_plan);
     tcase_add_loop_test(tests, with_everything_shown_words_keep_off_each_other, 0, 3);
     return suite_run(tests, 60.0);
 }

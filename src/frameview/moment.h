@@ -112,7 +112,7 @@ typedef struct lab_insight {
     lab_seen_read seen;
     bool is_edited; /**< the learner has changed something: `now` is another schedule's */
     bool is_shown;
-    bool is_folded;     /**< its head and its sentence alone: the rest of the Lab has the room */
+    bool is_folded;     /**< without room for its rows it has its head and its sentence alone */
     bool is_high;       /**< shown at the top, because at the bottom it would cover its actor */
     bool is_beside;     /**< two reads of one frame: a late one, and one in time */
     bool is_due;        /**< a check has judged the schedule: it is shown once there is a `now` */

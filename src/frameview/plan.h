@@ -42,7 +42,7 @@ typedef struct lab_plan_row {
     float us;
 } lab_plan_row;
 
-enum { LAB_PLAN_SIGNS = 4 };
+enum { LAB_PLAN_SIGNS = 5 };
 
 /** Zero-initialise before use. */
 typedef struct lab_plan {

@@ -22,6 +22,13 @@ void lab_plan_paint_lock(const lab_plan_painting *p, gm_vec2 at)
                 color);
 }
 
+void lab_plan_paint_slot(const lab_plan_painting *p, gm_vec2 at)
+{
+    p->plan->signs |= LAB_PLAN_SIGN_SLOT;
+    lab_ui_fill_box(p->ui, lab_box_make(at.x, roundf(at.y) - 1.0F, 7.0F * p->s, 2.0F), 0x6F93C8,
+                    0.6F);
+}
+
 static void paint_chip(lab_plan_painting *p, tl_tick_group group)
 {
     lab_box cell = lab_box_left(&p->box, (CHIP + 5.0F) * p->s);
@@ -44,7 +51,7 @@ static void paint_slot_words(const lab_plan_painting *p, float from)
                                                       [TL_STAGE_TIMERS] = "due timers call",
                                                       [TL_STAGE_TICKABLES] =
                                                           "tick without an actor",
-                                                      [TL_STAGE_CAMERA] = "follows what has moved"};
+                                                      [TL_STAGE_CAMERA] = "follows what moved"};
     const char *word = lab_ui_word(p->ui, words[p->row->stage]);
     float end = p->box.x + p->box.w - 4.0F * p->s;
     float y = roundf(p->box.y + p->box.h / 2.0F);
@@ -121,10 +128,7 @@ void lab_plan_paint_head(lab_plan_painting *p)
         paint_chip(p, group);
     } else {
         (void)lab_box_left(&p->box, LAB_PLAN_MARGIN * p->s);
-        lab_ui_fill_box(p->ui,
-                        lab_box_make(p->box.x + 3.0F * p->s,
-                                     roundf(p->box.y + p->box.h / 2.0F) - 1.0F, 7.0F * p->s, 2.0F),
-                        0x6F93C8, 0.6F);
+        lab_plan_paint_slot(p, (gm_vec2){p->box.x + 3.0F * p->s, p->box.y + p->box.h / 2.0F});
         (void)lab_box_left(&p->box, (CHIP + 5.0F) * p->s);
     }
     (void)lab_box_right(&p->box, LAB_PLAN_HANDLE * p->s);

@@ -14,7 +14,7 @@
 
 static const struct {
     lab_plan_sign bit;
-    const char *sign; /* NULL: the lock */
+    const char *sign; /* NULL: the lock, or the bar of a slot */
     const char *words;
 } signs[] = {
     {LAB_PLAN_SIGN_WAITS,
@@ -24,6 +24,7 @@ static const struct {
     {LAB_PLAN_SIGN_CHANCE, "!", "order left to chance"},
     {LAB_PLAN_SIGN_MOVED, "\xE2\x86\x92", "group it asks for, group it gets"},
     {LAB_PLAN_SIGN_LOCK, NULL, "the engine's own"},
+    {LAB_PLAN_SIGN_SLOT, NULL, "slot: no tick functions"},
 };
 
 /* Pictures: a sign that comes and goes with births does not move the list. */
@@ -52,7 +53,12 @@ static void paint_entry(const lab_plan_painting *p, uint32_t i, lab_box box)
                       is_warning ? LAB_WARNING : LAB_TEXT_SECONDARY, signs[i].sign);
     } else {
         uint32_t before = p->plan->signs;
-        lab_plan_paint_lock(p, (gm_vec2){left.x, left.y + left.h / 2.0F});
+        gm_vec2 at = {left.x, left.y + left.h / 2.0F};
+        if (signs[i].bit == LAB_PLAN_SIGN_LOCK) {
+            lab_plan_paint_lock(p, at);
+        } else {
+            lab_plan_paint_slot(p, at);
+        }
         p->plan->signs = before; /* that of the legend itself does not count */
     }
     lab_ui_text(p->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED, signs[i].words);
@@ -69,6 +75,9 @@ static uint32_t flow(const lab_plan_painting *p, lab_box room, bool is_painted)
             continue;
         }
         bool is_next = lines == 0 || end + SPACE * p->s + wide > room.w;
+        if (is_next && lines > 0 && signs[i].bit == LAB_PLAN_SIGN_SLOT) {
+            continue; /* worth no line of its own: its row says it to the mouse */
+        }
         float x = is_next ? 0.0F : end + SPACE * p->s;
         lines += is_next ? 1 : 0;
         end = x + wide;

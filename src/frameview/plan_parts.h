@@ -30,7 +30,8 @@ typedef enum lab_plan_sign {
     LAB_PLAN_SIGN_CHANCE = 1 << 0,
     LAB_PLAN_SIGN_WAITS = 1 << 1,
     LAB_PLAN_SIGN_LOCK = 1 << 2,
-    LAB_PLAN_SIGN_MOVED = 1 << 3
+    LAB_PLAN_SIGN_MOVED = 1 << 3,
+    LAB_PLAN_SIGN_SLOT = 1 << 4
 } lab_plan_sign;
 
 /** A row while it is painted. */
@@ -86,6 +87,8 @@ void lab_plan_paint_arrow(const lab_plan_painting *p, lab_box cell);
 void lab_plan_paint_head(lab_plan_painting *p);
 /** The lock of groups that take no function, its left end at `at`. */
 void lab_plan_paint_lock(const lab_plan_painting *p, gm_vec2 at);
+/** The bar before the name of a slot, its left end at `at`. */
+void lab_plan_paint_slot(const lab_plan_painting *p, gm_vec2 at);
 /** Where physics begins or ends. */
 void lab_plan_paint_cut(const lab_plan_painting *p);
 

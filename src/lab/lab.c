@@ -562,11 +562,13 @@ static bool is_plan_alone(const app_lab *lab)
     return m->tab == LAB_TAB_FUNCTION && m->selected[0] == '\0' && lab->lesson == NULL;
 }
 
-/* In a lesson about something else its figures mean nothing. */
+/* In a lesson about something else its figures mean nothing, and where everything is shown the
+ * sheet of a moment needs their room. */
 static bool hides_hud(const app_lab *lab)
 {
     const lab_guide *guide = &lab->model.guide;
-    return lab->lesson != NULL && guide->is_folded && !lab_guide_needs(guide, "Hud") &&
+    bool is_tight = guide->is_folded || lab->model.insight.is_shown;
+    return lab->lesson != NULL && is_tight && !lab_guide_needs(guide, "Hud") &&
            !lab_guide_needs(guide, "Minimap");
 }
 

@@ -276,6 +276,7 @@ void lab_stage_paint(lab_stage *stage, lab_ui *ui, lab_box box, const lab_model 
     s.place_count = lab_stage_places(model, ui->layout, ui->list, s.places);
     take_hits(stage, model);
     lab_ui_clip(ui, &box);
+    lab_stage_place_insight(&s);
     paint_shown(&s);
     lab_stage_paint_insight(&s);
     bool has_loupe = (model->shown & LAB_SHOW_LOUPE) != 0 || model->tour == LAB_TOUR_LAG;

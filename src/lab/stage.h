@@ -18,6 +18,7 @@ typedef struct lab_stage {
     gm_vec2 loupe_at;                  /**< what it shows, world units */
     lab_box lag_plate;                 /**< of the first lag in this picture; w 0: none */
     app_overlay_slots slots;           /**< of the labels of marks */
+    uint32_t moment_places[2];         /**< which place the words of a moment had: now, before */
 } lab_stage;
 
 /** Where on the canvas a function's mark is; px. */

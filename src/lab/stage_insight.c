@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define RADIUS    15.0F
+#define SHIP      24.0F /* world units: so far it keeps words off */
 #define PLATE     21.0F /* from its foot to the place above which it lies */
 #define GHOST_RGB 0xFF8A7AU
 
@@ -24,53 +25,116 @@ static const char *words_of(const lab_stage_scene *s, const char *pattern, doubl
     return out;
 }
 
+static bool meets(lab_box plate, const float box[4])
+{
+    lab_box shared = lab_box_shared(plate, lab_box_make(box[0], box[1], box[2], box[3]));
+    return shared.w > 0.0F && shared.h > 0.0F;
+}
+
+/* Where a plate does not meet words or what is played: there, just above or below what it meets, or
+ * beside the place that it is about. It stays on its side as long as that is free. Without a free
+ * place its words are dropped: the sheet has the figure.
+ * @param about  its middle, px  @param is_up  the plate lies above it */
+static gm_vec2 free_place(const lab_stage_scene *s, gm_vec2 at, gm_vec2 about, bool is_up,
+                          char words[LAB_TEXT])
+{
+    uint32_t *last = &s->stage->moment_places[is_up ? 0 : 1];
+    const gm_places *places = s->layout->places;
+    float gap = 3.0F * s->s;
+    float aside = SHIP * s->px + gap;
+    lab_box plate = lab_stage_plate_box(s, at, words);
+    gm_vec2 tries[4] = {at, at};
+    tries[2] = (gm_vec2){about.x + aside + plate.w / 2.0F, about.y - plate.h / 2.0F};
+    tries[3] = (gm_vec2){about.x - aside - plate.w / 2.0F, about.y - plate.h / 2.0F};
+    for (uint32_t i = 0; places != NULL && i < places->count; i++) {
+        const float *box = places->boxes[i];
+        if (meets(plate, box)) {
+            tries[1].y = is_up ? fminf(tries[1].y, box[1] - plate.h - gap)
+                               : fmaxf(tries[1].y, box[1] + box[3] + gap);
+        }
+    }
+    for (uint32_t i = 0; i < 5; i++) {
+        uint32_t place = i == 0 ? *last : i - 1;
+        if (lab_stage_is_free(s, lab_stage_plate_box(s, tries[place], words))) {
+            *last = place;
+            lab_stage_reserve(s, lab_stage_plate_box(s, tries[place], words));
+            return tries[place];
+        }
+    }
+    words[0] = '\0';
+    return at;
+}
+
+/* The read as it was before the edit: as far behind, against the way of now. */
+static void place_before(lab_stage_scene *s)
+{
+    lab_stage_moment *m = &s->moment;
+    const lab_insight *insight = &s->model->insight;
+    double behind = lab_moment_px(&insight->before);
+    float px = (float)behind;
+    gm_vec2 read = {insight->seen.at.x + px * insight->seen.back.x,
+                    insight->seen.at.y + px * insight->seen.back.y};
+    m->has_before = true;
+    m->ghost = lab_stage_point(s, read);
+    (void)words_of(s, "before: {1} px", behind, m->before);
+    m->below =
+        free_place(s, (gm_vec2){m->ghost.x, m->ghost.y + m->radius}, m->ghost, false, m->before);
+}
+
+void lab_stage_place_insight(lab_stage_scene *s)
+{
+    lab_stage_moment *m = &s->moment;
+    const lab_insight *insight = &s->model->insight;
+    const lab_seen_read *seen = &insight->seen;
+    if (!insight->is_shown || !insight->now.has_px || !seen->is_there) {
+        return;
+    }
+    double px = hypot((double)seen->offset.x, (double)seen->offset.y);
+    m->is_there = true;
+    m->radius = RADIUS * fmaxf(s->px, 0.5F * s->s);
+    m->value = lab_stage_point(s, seen->at);
+    m->solid =
+        lab_stage_point(s, (gm_vec2){seen->at.x + seen->offset.x, seen->at.y + seen->offset.y});
+    (void)words_of(s, insight->is_edited ? "now: {1} px" : "read here, {1} px behind", px, m->now);
+    m->above = free_place(s, (gm_vec2){m->solid.x, m->solid.y - m->radius - PLATE * s->s}, m->solid,
+                          true, m->now);
+    if (insight->is_edited && insight->before.has_px) {
+        place_before(s);
+    }
+}
+
 static void paint_tether(const lab_stage_scene *s, gm_vec2 ring, gm_vec2 value, uint32_t rgb)
 {
     gm_color color = gm_rgba(rgb, 0.9F);
     gm_draw_line(s->list, ring, value, 1.2F * s->s, color, color);
 }
 
-/* The read as it was before the edit: as far behind, against the way of now. */
-static void paint_before(const lab_stage_scene *s, gm_vec2 value, float radius)
+static void paint_words(const lab_stage_scene *s, gm_vec2 at, uint32_t rgb, const char *words)
 {
-    char text[LAB_TEXT];
-    const lab_insight *insight = &s->model->insight;
-    double behind = lab_moment_px(&insight->before);
-    float px = (float)behind;
-    gm_vec2 read = {insight->seen.at.x + px * insight->seen.back.x,
-                    insight->seen.at.y + px * insight->seen.back.y};
-    gm_vec2 ghost = lab_stage_point(s, read);
-    gm_vec2 below = {ghost.x, ghost.y + radius};
-    paint_tether(s, ghost, value, GHOST_RGB);
-    lab_curve_ring(s->list, ghost, radius, 2.0F * s->s, gm_rgba(GHOST_RGB, 0.95F));
-    (void)lab_stage_plate(s, below, GHOST_RGB, words_of(s, "before: {1} px", behind, text));
+    if (words[0] != '\0') {
+        (void)lab_stage_plate(s, at, rgb, words);
+    }
 }
 
 void lab_stage_paint_insight(const lab_stage_scene *s)
 {
-    char text[LAB_TEXT];
+    const lab_stage_moment *m = &s->moment;
     const lab_insight *insight = &s->model->insight;
-    const lab_seen_read *seen = &insight->seen;
-    if (!insight->is_shown || !insight->now.has_px || !seen->is_there) {
+    if (!m->is_there) {
         return;
     }
-    float radius = RADIUS * fmaxf(s->px, 0.5F * s->s);
-    double px = hypot((double)seen->offset.x, (double)seen->offset.y);
+    double px = hypot((double)insight->seen.offset.x, (double)insight->seen.offset.y);
     uint32_t late = insight->is_passed ? LAB_TEXT_SECONDARY : LAB_BAD; /* within the goal */
     uint32_t rgb = px < LAB_STAGE_LEAST_PX ? lab_stage_in_time_rgb(s) : late;
-    gm_vec2 value = lab_stage_point(s, seen->at);
-    gm_vec2 solid =
-        lab_stage_point(s, (gm_vec2){seen->at.x + seen->offset.x, seen->at.y + seen->offset.y});
-    gm_vec2 above = {solid.x, solid.y - radius - PLATE * s->s};
-    if (insight->is_edited && insight->before.has_px) {
-        paint_before(s, value, radius);
+    if (m->has_before) {
+        paint_tether(s, m->ghost, m->value, GHOST_RGB);
+        lab_curve_ring(s->list, m->ghost, m->radius, 2.0F * s->s, gm_rgba(GHOST_RGB, 0.95F));
+        paint_words(s, m->below, GHOST_RGB, m->before);
     }
-    paint_tether(s, solid, value, rgb);
-    gm_draw_ring(s->list, solid, radius, 2.4F * s->s, gm_rgba(rgb, 1.0F));
-    gm_draw_disc(s->list, solid, 2.4F * s->s, gm_rgba(rgb, 1.0F), gm_rgba(rgb, 1.0F));
-    (void)lab_stage_plate(
-        s, above, rgb,
-        words_of(s, insight->is_edited ? "now: {1} px" : "read here, {1} px behind", px, text));
+    paint_tether(s, m->solid, m->value, rgb);
+    gm_draw_ring(s->list, m->solid, m->radius, 2.4F * s->s, gm_rgba(rgb, 1.0F));
+    gm_draw_disc(s->list, m->solid, 2.4F * s->s, gm_rgba(rgb, 1.0F), gm_rgba(rgb, 1.0F));
+    paint_words(s, m->above, rgb, m->now);
 }
 
 /* Writer or reader of the moment, or the function of a series. */

@@ -271,11 +271,19 @@ static void place_figure(lab_stage_scene *s, uint32_t index)
     at.y += radius + 12.0F * s->s;
     at.y = off_the_ship(s, at);
     figure->bar = at;
+    bool is_beside = is_beside_lesson(s, figure->sample);
+    if (is_beside && s->model->insight.is_shown) {
+        return; /* the sheet of the moment leaves little room */
+    }
     if (move_down(s, index, words)) {
         return;
     }
+    figure->plate.w = 0.0F;
+    if (is_beside) {
+        return; /* no line leads far to it */
+    }
     figure->bar = (gm_vec2){at.x, s->layout->arena_y + 2.0F * GAP * s->s};
-    bool is_needed = index == 0 && !is_meant(s, figure->sample) &&
+    bool is_needed = index == 0 && !is_meant(s, figure->sample) && !s->moment.is_there &&
                      s->model->view->screen != GM_SCREEN_SECTOR_CLEAR;
     if (!move_down(s, index, words) && !is_needed) {
         figure->plate.w = 0.0F;
@@ -304,7 +312,6 @@ static void paint_figure(const lab_stage_scene *s, const lab_stage_figure *figur
     char text[LAB_TEXT];
     float half = (float)figure->sample->px * s->px / 2.0F;
     gm_vec2 at = figure->bar;
-    paint_leader(s, figure);
     paint_bracket(s, at, half);
     (void)lab_stage_plate(s, (gm_vec2){at.x, at.y + GAP * s->s}, LAB_TEXT_TITLE,
                           write_figure(s, figure->sample, text));
@@ -372,6 +379,11 @@ void lab_stage_paint_lag(const lab_stage_scene *s)
 {
     for (uint32_t i = 0; i < s->lag_count; i++) {
         lab_stage_paint_way(s, s->lags[i].sample);
+    }
+    for (uint32_t i = 0; i < s->lag_count; i++) { /* below the words of others */
+        if (s->lags[i].plate.w > 0.0F) {
+            paint_leader(s, &s->lags[i]);
+        }
     }
     for (uint32_t i = 0; i < s->lag_count; i++) {
         if (s->lags[i].plate.w > 0.0F) {

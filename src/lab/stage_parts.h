@@ -16,6 +16,20 @@ typedef struct lab_stage_figure {
     lab_box plate; /**< of the words; w 0: there is no room for it */
 } lab_stage_figure;
 
+/** What a lesson's moment says in the arena. */
+typedef struct lab_stage_moment {
+    bool is_there;
+    bool has_before;
+    gm_vec2 value; /**< where it is, px */
+    gm_vec2 solid; /**< where it is read */
+    gm_vec2 ghost; /**< where it was read before the edit */
+    float radius;
+    gm_vec2 above; /**< the plate's place over the solid, and below the ghost */
+    gm_vec2 below;
+    char now[LAB_TEXT]; /**< "": no place is free */
+    char before[LAB_TEXT];
+} lab_stage_moment;
+
 typedef struct lab_stage_scene {
     lab_ui *ui;
     gm_draw_list *list;
@@ -30,6 +44,7 @@ typedef struct lab_stage_scene {
     uint32_t place_count;
     lab_stage_figure lags[LAB_STAGE_LAGS]; /**< of each reader, faults first, then the longest */
     uint32_t lag_count;
+    lab_stage_moment moment;
 } lab_stage_scene;
 
 /** World units to px. */
@@ -67,7 +82,9 @@ void lab_stage_paint_pull(const lab_stage_scene *s, uint32_t function);
 void lab_stage_paint_ambiguities(const lab_stage_scene *s);
 bool lab_stage_has_links(const lab_stage_scene *s);
 bool lab_stage_has_ambiguities(const lab_stage_scene *s);
-/** Ghost and solid of a lesson's moment. */
+/** Finds where the words of a lesson's moment stand. Before all others, which keep off them. */
+void lab_stage_place_insight(lab_stage_scene *s);
+/** Ghost and solid of the moment. */
 void lab_stage_paint_insight(const lab_stage_scene *s);
 /** The unchanged schedule's ship, reticle and beam, dashed; and how far they are off. */
 void lab_stage_paint_shadow(const lab_stage_scene *s);

@@ -600,7 +600,7 @@ lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
     char text[LAB_TEXT * 2];
     const char *words = lab_insight_sentence(ui, &model->insight, text);
     /* Otherwise they would cover the arena: with all parts of the Lab it fills the world. */
-    bool has_rows = world.h > 2.0F * high && !model->insight.is_folded;
+    bool has_rows = world.h > 2.0F * high;
     bool is_one_line = lab_ui_width(ui, GM_FONT_SMALL, words) < world.w - (12.0F + 2.0F * PAD) * s;
     high -= has_rows && is_one_line ? LINE * s : 0.0F;
     lab_brush brush = lab_ui_brush(ui);
@@ -610,7 +610,8 @@ lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
     /* without them the sentence is narrow, and has a line more */
     float lines = model->insight.is_folded && is_one_line ? -LINE : NAME;
     high = fminf(has_rows ? high : high - rows + lines * s, world.h);
-    float y = model->insight.is_high ? high_place(ui, world, model->insight.is_folded)
+    bool is_folded = model->insight.is_folded && !has_rows;
+    float y = model->insight.is_high ? high_place(ui, world, is_folded)
                                      : world.y + world.h - high - 6.0F * s;
     return lab_box_make(world.x + 6.0F * s, y, world.w - 12.0F * s, high);
 }

@@ -3,6 +3,7 @@
 #include "../lesson_fixture.h"
 #include "../panel_probe.h"
 #include "lab/act.h"
+#include "lab/panels/insight.h"
 #include "lab/panels/page.h"
 #include "lab/rings.h"
 #include "suite.h"
@@ -237,6 +238,64 @@ START_TEST(a_name_and_its_figure_do_not_touch)
 }
 END_TEST
 
+static void assert_words_apart(void)
+{
+    static panel_probe_shown words[64];
+    const lab_ui *ui = &s.lab->ui;
+    uint32_t count = 0;
+    lab_box world = s.lab->layout.world;
+    lab_box sheet = lab_insight_box(ui, world, &s.lab->model);
+    for (uint32_t i = 0; i < s.scene.list.text_count && count < 64; i++) {
+        words[count] = panel_probe_text(&s.scene.list, i);
+        lab_box in_sheet = lab_box_shared(words[count].box, sheet);
+        bool is_own = in_sheet.w > 0.0F && in_sheet.h > 0.0F;
+        count += !is_own && panel_probe_is_within(words[count].box, world, 0.0F) ? 1 : 0;
+    }
+    ck_assert_uint_gt(count, 1);
+    for (uint32_t i = 0; i < count * count; i++) {
+        const panel_probe_shown *a = &words[i / count];
+        const panel_probe_shown *b = &words[i % count];
+        lab_box shared = lab_box_shared(a->box, b->box);
+        ck_assert_msg(a == b || shared.w <= 0.0F || shared.h <= 0.0F, "'%s' lies on '%s'", a->text,
+                      b->text);
+    }
+}
+
+/* Where the plan lists them first; their rows have words and tips everywhere. */
+START_TEST(slots_are_explained_below_the_plan)
+{
+    static const char words[] = "slot: no tick functions";
+    ck_assert(!panel_probe_shows(&s.scene.list, words));
+    open_place(1);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 3 * LAB_LESSON_PLACE + 1});
+    ck_assert(panel_probe_shows(&s.scene.list, words));
+    ck_assert(panel_probe_shows(&s.scene.list, "follows what moved"));
+}
+END_TEST
+
+static const int32_t sizes[3][2] = {{1280, 720}, {800, 600}, {640, 360}};
+
+/* The sheet of the moment has its rows where there is room, and all words of the arena can be read.
+ */
+START_TEST(with_everything_shown_words_keep_off_each_other)
+{
+    uint32_t seen = 0;
+    app_render_set_size(s.scene.render, sizes[_i][0], sizes[_i][1]);
+    lesson_scene_guess(&s, '3');
+    lesson_scene_check(&s);
+    ck_assert(s.lab->model.insight.is_shown);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    for (uint32_t i = 0; i < 200; i++) {
+        lesson_scene_paint(&s);
+        ck_assert(panel_probe_shows(&s.scene.list, "before") == (_i == 0));
+        assert_words_apart();
+        seen += panel_probe_shows_part(&s.scene.list, "read here, ") ? 1 : 0;
+    }
+    ck_assert_uint_gt(seen, 40);
+    ck_assert(panel_probe_shows(&s.scene.list, "PILOT"));
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_marks");
@@ -250,5 +309,7 @@ int main(void)
     tcase_add_test(tests, names_on_the_edge_of_the_arena_keep_apart);
     tcase_add_test(tests, the_ring_of_a_move_has_what_a_device_works_by_inside);
     tcase_add_test(tests, a_name_and_its_figure_do_not_touch);
+    tcase_add_test(tests, slots_are_explained_below_the_plan);
+    tcase_add_loop_test(tests, with_everything_shown_words_keep_off_each_other, 0, 3);
     return suite_run(tests, 60.0);
 }

@@ -472,7 +472,7 @@ gm__space *gm__space_create(const gm_physics_def *def)
     }
     gm__space_enter(space);
     space->space = cpSpaceNew();
-    cpSpaceSetIterations(space->space, def->iterations > 0 ? (int)def->iterations : 10);
+    cpSpaceSetIterations(space->space, 10);
     cpSpaceSetDamping(space->space, def->damping > 0.0F ? (double)def->damping : 1.0);
     add_arena_walls(space);
     warm_up(space);

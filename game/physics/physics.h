@@ -139,9 +139,8 @@ typedef struct gm_physics_def {
     float damping;         /**< Share of its velocity that a body keeps per second; 0 means 1. */
     float wall_elasticity; /**< 0 means 0.8 */
     float wall_friction;
-    uint32_t iterations; /**< of the solver; 0 means 10 */
-    tl_time max_step;    /**< ns; a longer frame is cut into equal steps; 0: GM_PHYSICS_MAX_STEP */
-    tl_clock_fn *clock;  /**< For gm_physics_times only; NULL: they read 0. */
+    tl_time max_step;   /**< ns; a longer frame is cut into equal steps; 0: GM_PHYSICS_MAX_STEP */
+    tl_clock_fn *clock; /**< For gm_physics_times only; NULL: they read 0. */
     void *clock_user;
 } gm_physics_def;
 
@@ -212,8 +211,6 @@ const gm_contact *gm_physics_contact_at(const gm_physics *physics, uint32_t inde
 typedef struct gm_ray_filter {
     uint32_t mask;     /**< categories to meet; 0 means all */
     gm_body_id ignore; /**< null: none */
-    bool skip_walls;
-    bool hit_sensors;
 } gm_ray_filter;
 
 typedef struct gm_ray_hit {
@@ -246,7 +243,6 @@ typedef struct gm_physics_times {
     int64_t wait_end_ns;       /**< host clock: when the owner had waited for that step */
     double overlapped;         /**< share of it that ran before the owner began to wait, 0 to 1 */
     uint32_t dropped_contacts; /**< since the start: more than fit */
-    uint32_t dropped_commands;
 } gm_physics_times;
 gm_physics_times gm_physics_get_times(const gm_physics *physics);
 

@@ -186,7 +186,7 @@ static bool passes(const gm_ray_filter *filter, const gm_body_state *state)
 {
     uint32_t mask = filter->mask != 0 ? filter->mask : UINT32_MAX;
 
-    return (state->category & mask) != 0 && (!state->is_sensor || filter->hit_sensors) &&
+    return (state->category & mask) != 0 && !state->is_sensor &&
            !gm_body_id_equal(state->id, filter->ignore);
 }
 
@@ -219,15 +219,12 @@ bool gm_physics_raycast(const gm_physics *physics, gm_segment way, const gm_ray_
             hit->body = body->state.id;
         }
     }
-    if (!wanted->skip_walls) {
-        crossing wall = nearer(cross_wall_sets(physics, &r), cross_arena(&r));
-
-        if (wall.fraction < first.fraction) {
-            gm_body_id none = {0, 0};
-            first = wall;
-            hit->body = none;
-            hit->is_wall = true;
-        }
+    crossing wall = nearer(cross_wall_sets(physics, &r), cross_arena(&r));
+    if (wall.fraction < first.fraction) {
+        gm_body_id none = {0, 0};
+        first = wall;
+        hit->body = none;
+        hit->is_wall = true;
     }
     if (first.fraction > 1.0) {
         return false;

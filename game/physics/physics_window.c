@@ -62,7 +62,6 @@ bool gm__command_push(gm_physics *physics, const gm__command *command)
     bool is_removal = command->kind >= GM__COMMAND_REMOVE_BODY;
 
     if (!is_removal && physics->command_count >= GM_PHYSICS_MAX_COMMANDS) {
-        physics->times.dropped_commands++;
         return false;
     }
     physics->commands[physics->command_count++] = *command;

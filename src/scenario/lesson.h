@@ -69,10 +69,9 @@ typedef struct lab_lesson_view {
     uint32_t text_count;
     const char *question;   /**< NULL: nothing is to be predicted */
     const char *prediction; /**< the typed number so far */
-    const char *prediction_unit;
-    bool is_guess_open;  /**< asked for, and neither given nor answered by a check: figures that
-                              would answer it are not to be shown */
-    bool is_guess_fixed; /**< it was checked: keys do not change it any more */
+    bool is_guess_open;     /**< asked for, and neither given nor answered by a check: figures that
+                                 would answer it are not to be shown */
+    bool is_guess_fixed;    /**< it was checked: keys do not change it any more */
     bool is_prediction_right;                  /**< after a check; decides nothing */
     char prediction_slack[APP_SCENARIO_NAME];  /**< how far off a guess may be, if this one is right
                                                     but not exact; else "" */

@@ -117,8 +117,6 @@ static void look_at_prediction(lab_lesson *lesson)
     v->prediction = lesson->prediction;
     v->is_guess_open = p->is_asked && !lesson->has_guess;
     v->is_guess_fixed = lab__lesson_is_guess_fixed(lesson);
-    v->prediction_unit =
-        p->is_asked ? app_measure_unit(&lesson->scenario->measures[p->measure]) : "";
     look_at_guess(lesson);
     v->prediction_answer[0] = '\0';
     if (is_number_known(lesson) && lesson->is_predicted) {

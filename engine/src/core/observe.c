@@ -28,12 +28,3 @@ void tl__item_leave(tl__core *core, const tl__outer *outer)
     core->observer->end_item(core->self, outer);
     core->frame.item = outer->item;
 }
-
-void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number)
-{
-    bool is_for_steps = event == TL__GROUP_RELEASED || event == TL__GROUP_ENDS;
-
-    if (is_for_steps ? tl__is_stepwise(core) : tl__is_observed(core)) {
-        core->observer->notify(core->self, event, number);
-    }
-}

@@ -132,6 +132,13 @@ static inline void tl__call_hook(const tl__core *core, tl_item_hook_fn *hook, co
 }
 
 /* Calls tl__observer.notify if something observes such events. */
-void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number);
+static inline void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number)
+{
+    bool is_for_steps = event == TL__GROUP_RELEASED || event == TL__GROUP_ENDS;
+
+    if (is_for_steps ? tl__is_stepwise(core) : tl__is_observed(core)) {
+        core->observer->notify(core->self, event, number);
+    }
+}
 
 #endif

@@ -411,8 +411,12 @@ void tl__any_thread_leave(tl_world *world, tl_tick_group group)
     if (world->any_thread->is_live) {
         finish_lanes(world, group, end);
     }
-    tl__dispatch_rest(world, end);
-    tl__complete_group(world, group);
+    if (world->dispatch->turns != 0) {
+        tl__dispatch_rest(world, end);
+    }
+    if (world->completions->count > 0) {
+        tl__complete_group(world, group);
+    }
     tl__commands_apply(world->commands, &world->core, group);
 }
 

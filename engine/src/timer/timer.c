@@ -279,10 +279,8 @@ typedef struct setting {
     const tl_timer_def *def;
     tl__timer_clock *clock;
     timer_kind kind;
-    uint64_t frame;
-    tl_time first_delay; /* T-13 */
     uint32_t collection; /* if not the main one (T-74): slot + 1, else 0 */
-    bool waits;          /* a next-tick timer waits for the next frame (T-29) */
+    tl_time first_delay; /* T-13 */
     bool is_cold;        /* it has cold data */
 } setting;
 
@@ -356,40 +354,34 @@ static tl_result clear(tl__timers *timers, tl_timer_id id)
     return TL_OK;
 }
 
-/* The slot of a new timer: that of the timer which *inout names and which it replaces, or another
- * one. In its last generation a slot is not used again. */
-static tl_result take_slot(tl__timers *timers, tl_timer_id *inout, tl__timer **old, uint32_t *slot)
+/* A slot for a new timer. In its last generation that of an old one is not used again. */
+static tl_result take_slot(tl__timers *timers, tl_timer_id *inout, uint32_t *slot)
 {
-    *old = tl__timers_find(timers, *inout);
-    *slot = inout->index1 - 1;
-    if (*old != NULL && inout->generation == UINT32_MAX) {
-        tl__timer_clear(timers, *slot);
-        *old = NULL;
-    }
-    if (*old != NULL) {
-        return TL_OK;
-    }
+    (void)clear(timers, *inout);
     *inout = (tl_timer_id){0};
     return tl__pool_take_slot(&timers->pool, slot);
 }
 
-/* All memory that the timer takes, now and later. */
-static tl_result reserve_all(tl__timers *timers, tl__pool_slot *slot, const tl__timer *old,
-                             const setting *how)
+static tl_result reserve_cold(tl__timers *timers, tl__pool_slot *slot, timer_kind kind)
 {
-    tl__timer_clock *clock = how->clock;
-    bool is_one_more = old == NULL || tl__timer_clock_of(timers, old) != clock;
-    tl_result result = reserve_clock(timers, clock, clock->live + (is_one_more ? 1 : 0));
+    tl_result result = kind == OF_PAIR ? reserve_pair(timers) : TL_OK;
 
-    if (result == TL_OK && how->kind == OF_PAIR) {
-        result = reserve_pair(timers);
-    }
-    if (result == TL_OK && how->is_cold && slot->attached == 0) {
+    if (result == TL_OK && slot->attached == 0) {
         uint32_t cold = 0;
         result = tl__pool_take(&timers->colds, &cold);
         slot->attached = result == TL_OK ? cold + 1 : 0;
     }
     return result;
+}
+
+/* All memory that the timer takes, now and later. */
+static inline tl_result reserve_all(tl__timers *timers, tl__pool_slot *slot, const tl__timer *old,
+                                    const setting *how)
+{
+    bool is_one_more = old == NULL || tl__timer_clock_of(timers, old) != how->clock;
+    tl_result result = reserve_clock(timers, how->clock, how->clock->live + (is_one_more ? 1 : 0));
+
+    return result == TL_OK && how->is_cold ? reserve_cold(timers, slot, how->kind) : result;
 }
 
 static void fill(tl__timers *timers, tl__timer *timer, uint32_t slot, const setting *how)
@@ -415,44 +407,45 @@ static void fill(tl__timers *timers, tl__timer *timer, uint32_t slot, const sett
 
 /* Whether a timer that has just been set counts at once. A next-tick timer may wait (T-25, T-29).
  */
-static inline bool is_at_once(const tl__timer_clock *clock, tl__timer *timer, const setting *how)
+static inline bool is_at_once(const tl__core *core, tl__timer *timer, const setting *how)
 {
-    if (tl__timer_clock_has_ticked(clock, how->frame)) {
+    if (tl__timer_clock_has_ticked(how->clock, core->frame.counter)) {
         return true;
     }
-    if (how->kind == NEXT_TICK && how->waits) {
+    bool waits = core->def.timers.next_tick_waits && core->frame.is_open;
+    if (how->kind == NEXT_TICK && waits) {
         timer->bits |= TL__TIMER_WAITING;
-        timer->rate = (tl_time)how->frame;
+        timer->rate = (tl_time)core->frame.counter;
     }
-    return how->kind == NEXT_TICK && !how->waits;
+    return how->kind == NEXT_TICK && !waits;
 }
 
 /* A live timer that *inout names is replaced (T-10); without memory it stays as it is. */
-static tl_result set(tl__timers *timers, tl_timer_id *inout, const setting *how)
+static tl_result set(tl_world *world, tl_timer_id *inout, const setting *how)
 {
-    tl__timer_clock *clock = how->clock;
-    tl__timer *old = NULL;
-    uint32_t index = 0;
-    tl_result result = take_slot(timers, inout, &old, &index);
+    tl__timers *timers = world->timers;
+    bool is_there = inout->generation != UINT32_MAX && tl__timers_have(timers, *inout);
+    uint32_t index = inout->index1 - 1;
+    tl_result result = is_there ? TL_OK : take_slot(timers, inout, &index);
 
     if (result != TL_OK) {
         return result;
     }
     tl__timer *timer = tl__timer_at(timers, index);
     tl__pool_slot *slot = tl__timer_slot_at(timers, index);
-    if (reserve_all(timers, slot, old, how) != TL_OK) {
-        if (old == NULL) {
+    if (reserve_all(timers, slot, is_there ? timer : NULL, how) != TL_OK) {
+        if (!is_there) {
             tl__pool_give(&timers->pool, index);
         }
         return TL_ERR_NO_MEMORY;
     }
-    if (old != NULL) {
+    if (is_there) {
         leave(timers, index, slot);
         slot->generation += 2;
     }
-    clock->live += 1;
+    how->clock->live += 1;
     fill(timers, timer, index, how);
-    arm(timers, clock, timer, is_at_once(clock, timer, how));
+    arm(timers, how->clock, timer, is_at_once(&world->core, timer, how));
     *inout = (tl_timer_id){index + 1, slot->generation};
     return TL_OK;
 }
@@ -468,25 +461,26 @@ static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
 static tl_result set_in(tl_world *world, tl_timer_id *inout, const tl_timer_def *def,
                         timer_kind kind)
 {
-    uint32_t clock = def->real_time ? TL__TIMER_REAL_TIME : TL__TIMER_GAME;
+    tl__timers *timers = world->timers;
     bool has_delay = def->has_first_delay && def->first_delay >= 0;
-    setting how = {.def = def,
-                   .clock = &world->timers->clocks[clock],
-                   .kind = kind,
-                   .frame = world->core.frame.counter,
-                   .first_delay = has_delay ? def->first_delay : def->rate,
-                   .collection = tl__collection_further(world),
-                   .waits = world->core.def.timers.next_tick_waits && world->core.frame.is_open};
+    tl_time first_delay = has_delay ? def->first_delay : def->rate;
+    uint32_t collection = tl__collection_further(world);
 
-    how.is_cold =
-        def->real_time || kind == OF_PAIR || how.collection != 0 || how.first_delay != def->rate;
     if (!tl_actor_id_is_left_out(def->owner) && !tl__is_actor(&world->core, def->owner)) {
         return TL_ERR_STALE_ID;
     }
     if (def->rate <= 0 && kind != NEXT_TICK) {
-        return refuse(world->timers, inout);
+        return refuse(timers, inout);
     }
-    return set(world->timers, inout, &how);
+    const setting how = {.def = def,
+                         .clock =
+                             &timers->clocks[def->real_time ? TL__TIMER_REAL_TIME : TL__TIMER_GAME],
+                         .kind = kind,
+                         .collection = collection,
+                         .first_delay = first_delay,
+                         .is_cold = def->real_time || kind == OF_PAIR || collection != 0 ||
+                                    first_delay != def->rate};
+    return set(world, inout, &how);
 }
 
 static tl_result defer_set(tl_timer_id *inout, const tl_timer_def *def)

@@ -261,8 +261,7 @@ void tl__timer_clear(tl__timers *timers, uint32_t index);
 
 /* timer_query.c: after each call of a world that watches its timers, and at the start of each tick
  * (DG-9). */
-void tl__timer_watch_end(tl__timers *timers, const tl__core *core, int64_t begin,
-                         const tl_item *item);
+void tl__timer_watch_end(tl__timers *timers, const tl__core *core, int64_t begin, const char *name);
 void tl__timer_watch_tick(tl__timers *timers, const tl__core *core);
 
 #endif

@@ -244,8 +244,7 @@ void tl__timer_watch_tick(tl__timers *timers, const tl__core *core)
 }
 
 /* The host's time between two calls does not count: a stepped frame may stand there. */
-void tl__timer_watch_end(tl__timers *timers, const tl__core *core, int64_t begin,
-                         const tl_item *item)
+void tl__timer_watch_end(tl__timers *timers, const tl__core *core, int64_t begin, const char *name)
 {
     tl__timer_watch *watch = &timers->watch;
     bool was_slow = watch->spent > core->def.timers.slow_pass;
@@ -255,8 +254,7 @@ void tl__timer_watch_end(tl__timers *timers, const tl__core *core, int64_t begin
     if (was_slow && watch->lines < core->def.timers.slow_pass_lines) {
         watch->lines += 1;
         tl__core_log(core, TL_SEVERITY_WARNING, TL_MESSAGE_TIMERS,
-                     "timers take long, %" PRId64 " ns so far: %s called", watch->spent,
-                     item->name);
+                     "timers take long, %" PRId64 " ns so far: %s called", watch->spent, name);
     }
 }
 

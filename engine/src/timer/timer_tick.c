@@ -205,7 +205,7 @@ static bool is_watched(const tl__core *core)
 static inline void call(tl__timers *timers, tl__core *core, tl__timer *timer)
 {
     tl__timer_execution *execution = &timers->execution;
-    const tl_item item = item_of(execution->timer, timer);
+    const char *name = timer->name;
     const uint32_t index = execution->index++;
     const tl_timer_call given = {core->self, execution->timer, index, execution->count,
                                  timer->due + index * timer->rate};
@@ -214,12 +214,12 @@ static inline void call(tl__timers *timers, tl__core *core, tl__timer *timer)
     TL_ASSERT(index < execution->count);
     core->stats.timers_fired += 1;
     core->frame.called_in = tl__timer_collection(timers, timer);
-    tl__item_begin(core, item);
+    tl__item_begin(core, item_of(given.timer, timer));
     timer->fn(timer->user, &given);
     tl__item_end(core);
     core->frame.called_in = 0;
     if (is_watched(core)) {
-        tl__timer_watch_end(timers, core, begin, &item);
+        tl__timer_watch_end(timers, core, begin, name);
     }
     end_call(timers, core, timer);
 }

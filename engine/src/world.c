@@ -155,7 +155,8 @@ static void run_command(tl_world *world, const tl__batch *batch, uint32_t code, 
     tl_result result = commands[code].run(world, arguments);
 
     if (result != TL_OK) {
-        const tl__name name = tl__tick_name(world, batch->id, batch->name);
+        const tl__name name =
+            tl__tick_name(world, tl_tick_id_load(batch->item.id), batch->item.name);
         world->core.stats.refused_changes += 1;
         tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_CHANGE, "%s, deferred by %s: %s",
                      commands[code].name, name.text, tl_result_name(result));

@@ -22,8 +22,9 @@ static tl__batch *open_batch(tl__command_buffer *buffer)
     if (batch == NULL) {
         return NULL;
     }
-    *batch = (tl__batch){.id = buffer->context->tick,
-                         .group = (uint8_t)buffer->context->group,
+    *batch = (tl__batch){.item = {.kind = TL_ITEM_TICK,
+                                  .stage = tl_stage_of_group(buffer->context->group),
+                                  .id = tl_tick_id_store(buffer->context->tick)},
                          .arena = buffer->arena};
     buffer->batch = batch;
     return batch;
@@ -189,8 +190,7 @@ static tl__batch *sorted(tl__batch *list)
 
 static void apply(tl__core *core, const tl__batch *batch)
 {
-    core->frame.item = (tl_item){TL_ITEM_TICK, tl_stage_of_group((tl_tick_group)batch->group),
-                                 tl_tick_id_store(batch->id), batch->name};
+    core->frame.item = batch->item;
     for (tl__command *command = batch->first; command != NULL; command = command->next) {
         core->run_command(core->self, batch, command->code, arguments_of(command));
     }

@@ -25,11 +25,9 @@ typedef struct tl__command {
 /* The commands of one run of a function. */
 typedef struct tl__batch {
     struct tl__batch *next;
-    uint64_t key; /* of the function in the queue sequence */
-    tl_tick_id id;
-    const char *name;       /* of the function */
+    uint64_t key;           /* of the function in the queue sequence */
+    tl_item item;           /* the run, as an item of the frame */
     const tl__arena *arena; /* in which the batch lies */
-    uint8_t group;          /* in which the function ran */
     uint8_t end;            /* group by whose end the batch is applied */
     tl__command *first;
     tl__command *last;

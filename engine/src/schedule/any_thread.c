@@ -506,7 +506,7 @@ static void place(const tl__command_buffer *buffer)
     const tl__tick *tick = buffer->tick;
     const tl__task *task = tl__any_thread_task(world, buffer->context->tick);
 
-    batch->name = tick->name;
+    batch->item.name = tick->name;
     if (task != NULL) {
         batch->key = task->key;
         batch->end = task->end;

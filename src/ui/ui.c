@@ -111,7 +111,9 @@ void lab_ui_step_focus(lab_ui *ui, int32_t way)
 {
     uint32_t from = index_of(ui, ui->focus);
     uint32_t first = index_of(ui, ui->first_stop);
-    bool is_first = from == LAB_NONE && way > 0 && first != LAB_NONE;
+    /* What was clicked is no place to go on from. */
+    bool is_nowhere = from == LAB_NONE || !ui->is_focus_shown;
+    bool is_first = is_nowhere && way > 0 && first != LAB_NONE;
     set_focus(ui, is_first ? first : next_place(ui, from, way));
 }
 

@@ -449,6 +449,38 @@ START_TEST(a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_rig
 }
 END_TEST
 
+static void click_on(uint64_t id)
+{
+    lab_box box;
+    ck_assert(lesson_scene_find(&s, id, &box));
+    for (uint32_t i = 0; i < 2; i++) {
+        SDL_Event event = {.type = i == 0 ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP};
+        event.button.button = SDL_BUTTON_LEFT;
+        event.button.x = (int32_t)(box.x + 20.0F);
+        event.button.y = (int32_t)(box.y + box.h / 2.0F);
+        (void)lab_event(s.lab, &event, 1.0F);
+        lesson_scene_paint(&s);
+    }
+    lesson_scene_paint(&s);
+}
+
+/* As the line of keys says it, also from a row or a tab that was clicked. */
+START_TEST(the_focus_goes_there_from_what_was_clicked)
+{
+    lesson_scene_guess(&s, '8');
+    click_on(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "Reticle"));
+    ck_assert_str_eq(s.lab->model.selected, "Reticle");
+    ck_assert_uint_ne(s.lab->ui.focus, 0);
+    lesson_scene_key(&s, SDL_SCANCODE_TAB, KMOD_LCTRL);
+    ck_assert_uint_eq(s.lab->ui.focus, lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));
+    click_on(lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));
+    lesson_scene_key(&s, SDL_SCANCODE_TAB, KMOD_LCTRL);
+    lesson_scene_paint(&s);
+    uint32_t count = 0;
+    ck_assert_uint_eq(s.lab->ui.focus, lab_tab_function_places(GM_COMMAND_MOVE, &count));
+}
+END_TEST
+
 /* Ctrl+Tab: the tab's word, and in the open tab the buttons of groups. */
 START_TEST(the_focus_goes_to_what_the_step_changes)
 {
@@ -641,6 +673,7 @@ int main(void)
     tcase_add_test(tests, which_function_to_change_is_not_told_where_that_is_the_question);
     tcase_add_test(
         tests, a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_right_one_after);
+    tcase_add_test(tests, the_focus_goes_there_from_what_was_clicked);
     tcase_add_test(tests, the_focus_goes_to_what_the_step_changes);
     tcase_add_test(tests, enter_without_a_number_keeps_the_field_and_says_what_is_expected);
     tcase_add_test(tests, the_ring_of_a_row_stays_inside_of_it);

@@ -110,6 +110,19 @@ static const struct {
              {1280, 720, 2.0F}, {1920, 1080, 0.0F}, {2560, 1440, 0.0F}};
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
+/* At the end of a game, whose foot is the longest one when a name is asked for next. */
+static void check_way_back(const gm_draw_list *list, const lab_brush *brush, const char *what)
+{
+    const char *word = lab_brush_word(brush, app_menu_back_word(&scene.menu));
+    bool is_told = false;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        is_told = is_told || (run->length == strlen(word) &&
+                              memcmp(list->chars + run->first, word, run->length) == 0);
+    }
+    ck_assert_msg(is_told, "%s: no '%s'", what, word);
+}
+
 static void paint_page(gm_draw_list *list, const gm_picture_def *def, app_page page, uint32_t step,
                        const char *what)
 {
@@ -117,6 +130,7 @@ static void paint_page(gm_draw_list *list, const gm_picture_def *def, app_page p
     gm_view view = {.screen = GM_SCREEN_TITLE};
     menu_scene_make(&scene, page);
     fill_up();
+    scene.data.asks_name = true;
     app_menu_fill(&scene.menu, &scene.data);
     for (uint32_t i = 0; i < step; i++) {
         app_menu_move(&scene.menu, 1);
@@ -134,6 +148,9 @@ static void paint_page(gm_draw_list *list, const gm_picture_def *def, app_page p
     }
     (void)app_menu_paint(&scene.menu, &l, &brush);
     ck_assert_uint_eq(l.shown > 0, 1);
+    if (page == APP_PAGE_OVER || page == APP_PAGE_ENDING) {
+        check_way_back(list, &brush, what);
+    }
     check_panel(list, &l, what);
     menu_scene_free(&scene);
 }

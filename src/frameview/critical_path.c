@@ -33,25 +33,9 @@ static int64_t step_end(const lab_frame *frame)
     return frame->physics_begin_ns + frame->physics_step_ns;
 }
 
-/* The end of physics waits for the step that was begun before. */
-static bool waits_for_step(const lab_frame *frame, const tl_frame_item *item)
-{
-    bool has_step = frame->physics_overlapped < 1.0 && frame->physics_begin_ns > 0 &&
-                    step_end(frame) > item->begin_ns;
-    if (item->item.stage != TL_STAGE_END_PHYSICS || !has_step) {
-        return false;
-    }
-    uint32_t function = lab_frame_function_of(frame, &item->item);
-    return function != LAB_NONE && frame->functions[function].info.is_engine;
-}
-
 float lab_critical_wait_us(const lab_frame *frame, uint32_t item)
 {
-    const tl_frame_item *of = &frame->items[item];
-    int64_t end = step_end(frame);
-    end = frame->physics_wait_end_ns > end ? frame->physics_wait_end_ns : end;
-    end = end < of->end_ns ? end : of->end_ns;
-    return waits_for_step(frame, of) ? (float)(end - of->begin_ns) / 1000.0F : 0.0F;
+    return lab_item_wait_us(frame, item);
 }
 
 float lab_critical_pause_us(const lab_frame *frame, uint32_t item)

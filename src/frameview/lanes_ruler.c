@@ -105,17 +105,20 @@ static void paint_ticks(const lab_lanes_scene *s, float right, lab_box mark)
     const lab_lanes_place *p = &s->place;
     float step = step_for(s);
     float us = first_tick(p, step);
-    for (uint32_t i = 0; i < MAX_TICKS; i++, us = next_tick(p, us, step)) {
+    for (uint32_t i = 0; i < MAX_TICKS; i++) {
         float x = lab_lanes_x(p, us);
         if (x + 30.0F * p->scale > right) {
             return;
         }
-        if (x + 36.0F * p->scale > mark.x && x < mark.x + mark.w) {
+        bool is_hidden = x + 36.0F * p->scale > mark.x && x < mark.x + mark.w;
+        float at = us;
+        us = next_tick(p, us, step);
+        if (is_hidden) {
             continue;
         }
         float tick[4] = {x, p->ruler_y, 1.0F, 4.0F * p->scale};
         gm_draw_rect(s->brush.list, tick, gm_rgba(LAB_TEXT_SECONDARY, 0.8F));
-        write_tick(s, text, sizeof text, us);
+        write_tick(s, text, sizeof text, at);
         lab_box box = lab_box_make(x + 3.0F * p->scale, p->ruler_y, 60.0F * p->scale,
                                    p->box.y + p->box.h - p->ruler_y);
         lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);

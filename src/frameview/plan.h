@@ -39,7 +39,8 @@ typedef struct lab_plan_row {
     bool is_unfolded; /**< one of several that are shown one by one */
     bool is_shut;     /**< of a group: its functions are folded away */
     bool can_turn;    /**< of a group: a click opens or shuts it */
-    float us;
+    float us;         /**< own work */
+    float wait_us;    /**< beside it: for the physics step */
 } lab_plan_row;
 
 enum { LAB_PLAN_SIGNS = 5 };

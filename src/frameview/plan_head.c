@@ -78,6 +78,21 @@ static void paint_fold(const lab_plan_painting *p, float left)
     gm_draw_polygon_shaded(p->ui->list, is_shut ? shut : open, 3, colors, color, true);
 }
 
+/* "waits 21 us": beside its own work. */
+static void paint_wait(const lab_plan_painting *p, float left)
+{
+    char us[24];
+    char text[LAB_TEXT];
+    const char *values[1] = {us};
+    float wait = p->row->wait_us;
+    (void)snprintf(us, sizeof us, wait < 10.0F ? "%.1f \xC2\xB5s" : "%.0f \xC2\xB5s", (double)wait);
+    const char *words = lab_ui_fill(p->ui, text, "waits {1}", values, 1);
+    lab_box box = {left, p->box.y, p->box.x + p->box.w - left, p->box.h};
+    if (wait > 0.0F && lab_ui_width(p->ui, GM_FONT_SMALL, words) <= box.w) {
+        lab_ui_figure(p->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED, words);
+    }
+}
+
 /* A group's name in its colour, with a lock if no function may be put there; a slot's on a line. */
 static void paint_head_name(lab_plan_painting *p, tl_tick_group group)
 {
@@ -102,7 +117,9 @@ static void paint_head_name(lab_plan_painting *p, tl_tick_group group)
     }
     if (p->row->can_turn) {
         paint_fold(p, end);
+        end += 12.0F * p->s;
     }
+    paint_wait(p, end);
 }
 
 void lab_plan_paint_arrow(const lab_plan_painting *p, lab_box cell)

@@ -32,8 +32,30 @@ static lab_cost *row_of(lab_cost_table *table, const char *name, tl_tick_group g
     return row;
 }
 
+/* The end of physics waits for the step that was begun before. */
+static bool waits_for_step(const lab_frame *frame, const tl_frame_item *item)
+{
+    bool has_step = frame->physics_overlapped < 1.0 && frame->physics_begin_ns > 0 &&
+                    frame->physics_begin_ns + frame->physics_step_ns > item->begin_ns;
+    if (item->item.stage != TL_STAGE_END_PHYSICS || !has_step) {
+        return false;
+    }
+    uint32_t function = lab_frame_function_of(frame, &item->item);
+    return function != LAB_NONE && frame->functions[function].info.is_engine;
+}
+
+float lab_item_wait_us(const lab_frame *frame, uint32_t item)
+{
+    const tl_frame_item *of = &frame->items[item];
+    int64_t end = frame->physics_begin_ns + frame->physics_step_ns;
+    end = frame->physics_wait_end_ns > end ? frame->physics_wait_end_ns : end;
+    end = end < of->end_ns ? end : of->end_ns;
+    return waits_for_step(frame, of) ? (float)(end - of->begin_ns) / 1000.0F : 0.0F;
+}
+
 typedef struct frame_sums {
     float us[LAB_COST_ROWS];
+    float wait_us[LAB_COST_ROWS];
     uint32_t runs[LAB_COST_ROWS];
 } frame_sums;
 
@@ -50,6 +72,7 @@ static void sum_frame(lab_cost_table *table, const lab_frame *frame, frame_sums 
         const lab_cost *row = row_of(table, name, group, &last);
         if (row != NULL) {
             sums->us[row - table->rows] += lab_item_us(item);
+            sums->wait_us[row - table->rows] += lab_item_wait_us(frame, i);
             sums->runs[row - table->rows]++;
         }
         last++;
@@ -97,7 +120,7 @@ static void note_recent(lab_cost *row)
 
 void lab_cost_table_add(lab_cost_table *table, const lab_frame *frame)
 {
-    frame_sums sums = {{0.0F}, {0}};
+    frame_sums sums = {.us = {0.0F}};
     sum_frame(table, frame, &sums);
     for (uint32_t i = 0; i < table->count; i++) {
         lab_cost *row = &table->rows[i];
@@ -109,6 +132,10 @@ void lab_cost_table_add(lab_cost_table *table, const lab_frame *frame)
             row->mean_us = row->mean_us < 0.0F
                                ? row->now_us
                                : row->mean_us + (row->now_us - row->mean_us) * smoothing;
+            float wait = sums.wait_us[i];
+            row->mean_wait_us = row->recent_count == 0
+                                    ? wait
+                                    : row->mean_wait_us + (wait - row->mean_wait_us) * smoothing;
             note_recent(row);
         }
     }
@@ -123,6 +150,17 @@ float lab_cost_table_run_us(const lab_cost_table *table, const char *name)
         }
     }
     return -1.0F;
+}
+
+float lab_cost_table_wait_us(const lab_cost_table *table, const char *name)
+{
+    for (uint32_t i = 0; i < table->count; i++) {
+        const lab_cost *row = &table->rows[i];
+        if (strcmp(row->name, name) == 0 && row->runs > 0) {
+            return row->mean_wait_us / (float)row->runs;
+        }
+    }
+    return 0.0F;
 }
 
 void lab_cost_table_forget(lab_cost_table *table, uint32_t idle_frames)

@@ -15,6 +15,7 @@ typedef struct lab_cost {
     uint32_t idle_frames; /**< since then */
     float now_us;         /**< in the last frame; 0 when it did not run */
     float mean_us;        /**< in frames in which it ran, smoothed so that it can be read */
+    float mean_wait_us;   /**< of these, waiting for the physics step; likewise smoothed */
     float usual_us;       /**< median of `recent`: a few long frames do not change it */
     float recent[LAB_COST_RECENT]; /**< in the last frames in which it ran, in no order */
     uint32_t recent_count;         /**< so many were there ever */
@@ -34,6 +35,11 @@ void lab_cost_table_forget(lab_cost_table *table, uint32_t idle_frames);
 /** µs of one run of the functions of that name, smoothed so that it can be read; negative: it has
  * none. */
 float lab_cost_table_run_us(const lab_cost_table *table, const char *name);
+
+/** µs of that one run in which it waits for the physics step; 0: in none. */
+float lab_cost_table_wait_us(const lab_cost_table *table, const char *name);
+/** µs of an item in which it waits for the physics step, from its begin on. */
+float lab_item_wait_us(const lab_frame *frame, uint32_t item);
 
 /** The median; 0 of none. Sorts the values. */
 float lab_median_us(float *values, uint32_t count);

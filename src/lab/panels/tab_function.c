@@ -283,7 +283,7 @@ static void paint_interval(tab *t)
     }
 }
 
-/* The figure of the frame plan: smoothed while frames run, as measured while held. */
+/* Own work, the figure of the frame plan: smoothed while frames run, as measured while held. */
 static double shown_us(const tab *t, const tl_frame_item *run)
 {
     const lab_model *model = t->page.model;
@@ -291,7 +291,11 @@ static double shown_us(const tab *t, const tl_frame_item *run)
     float smooth = model->is_held || model->past == NULL
                        ? -1.0F
                        : lab_cost_table_run_us(&model->past->costs, name);
-    return (double)(smooth >= 0.0F ? smooth : lab_item_us(run));
+    if (smooth >= 0.0F) {
+        return (double)(smooth - lab_cost_table_wait_us(&model->past->costs, name));
+    }
+    uint32_t item = (uint32_t)(run - model->frame->items);
+    return (double)(lab_item_us(run) - lab_item_wait_us(model->frame, item));
 }
 
 static void paint_thread(tab *t)

@@ -40,6 +40,23 @@ START_TEST(the_plan_lists_stages_in_order_and_functions_as_they_ran)
 }
 END_TEST
 
+/* The work of PhysicsEnd, and beside it the wait, as the lanes have them. */
+START_TEST(waiting_for_physics_is_no_work)
+{
+    const lab_frame *frame = &parade.scene.frame;
+    parade.scene.model.is_held = true;
+    panel_parade_paint(&parade);
+    const lab_plan_row *end = &parade.plan.rows[row_of("PhysicsEnd")];
+    const lab_plan_row *head = end - 1;
+    float wait = lab_lanes_wait(&parade.lanes.lanes, frame, end->item);
+    ck_assert(wait > 0.0F && head->kind == LAB_PLAN_STAGE);
+    ck_assert(end->us == lab_lanes_work(&parade.lanes.lanes, frame, end->item));
+    ck_assert(head->us == end->us);
+    ck_assert_double_eq_tol((double)head->wait_us, (double)wait, 0.01);
+    ck_assert(panel_probe_shows_part(&parade.list, "waits "));
+}
+END_TEST
+
 START_TEST(the_arrow_is_at_what_runs_next)
 {
     uint32_t arrows = 0;
@@ -489,6 +506,7 @@ int main(void)
     tcase_add_test(tests, all_groups_of_an_opened_list_lead_to_their_functions);
     tcase_add_test(tests, a_click_opens_a_shut_group_and_shuts_it_again);
     tcase_add_loop_test(tests, the_group_of_the_arrow_is_open, 0, 12);
+    tcase_add_test(tests, waiting_for_physics_is_no_work);
     tcase_add_test(tests, a_moved_function_leaves_its_shadow);
     tcase_add_test(tests, instances_share_a_row_until_they_are_unfolded);
     tcase_add_test(tests, a_ninth_name_unfolds_and_folds_the_first);

@@ -51,7 +51,7 @@ void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *sce
 /** On hold, below the panels: what each function of their groups does, where there is room.
  * @return the box that it took; h 0: none */
 lab_box app_overlay_paint_about(const app_overlay *overlay, const app_overlay_scene *scene,
-                                lab_box below);
+                                const lab_brush *brush, lab_box below);
 /** The row below the arena: a legend, and chips for functions that have no place on the screen. */
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene);
 /** How a game that is held goes on, in the arena: the place of the plate, before labels are placed,

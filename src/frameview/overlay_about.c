@@ -213,7 +213,7 @@ static void paint_more(const about *a, lab_box line, uint32_t count)
 /* One panel has as many as fit, in shorter lines where not all do, and says how many are left out;
  * several have all of theirs, in less room, or none. */
 lab_box app_overlay_paint_about(const app_overlay *overlay, const app_overlay_scene *scene,
-                                lab_box below)
+                                const lab_brush *brush, lab_box below)
 {
     const app_overlay_places *places = &overlay->places;
     bool is_any = places->panel_count > 0 && !places->panels[0].is_line && places->page == 0;
@@ -221,7 +221,7 @@ lab_box app_overlay_paint_about(const app_overlay *overlay, const app_overlay_sc
         return (lab_box){0};
     }
     bool has_many = places->panel_count > 1;
-    about a = {.brush = app_overlay_brush(scene), .scene = scene, .left = below};
+    about a = {.brush = *brush, .scene = scene, .left = below};
     float side = ABOUT_SIDE * a.brush.scale;
     float line = ABOUT_NAME * a.brush.scale;
     (void)lab_box_left(&a.left, side);

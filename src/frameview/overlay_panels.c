@@ -668,7 +668,7 @@ static void paint_below(app_overlay *overlay, const app_overlay_scene *scene, fl
     if (last->is_line) {
         below = app_overlay_paint_late_names(overlay, &brush, scene, below);
     }
-    lab_box about = app_overlay_paint_about(overlay, scene, below);
+    lab_box about = app_overlay_paint_about(overlay, scene, &brush, below);
     if (about.h > 0.0F) {
         app_overlay_note_box(overlay, APP_OVERLAY_PANEL, about);
     }

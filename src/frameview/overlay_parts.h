@@ -51,7 +51,7 @@ void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *sce
 /** On hold, below the panels: what each function of their groups does, where there is room.
  * @return the box that it took; h 0: none */
 lab_box app_overlay_paint_about(const app_overlay *overlay, const app_overlay_scene *scene,
-                                lab_box below);
+                                const lab_brush *brush, lab_box below);
 /** In the overview of all groups, whose panels have no rows for it: the names of functions that
  * read late, faults apart, where they have room.  @return the room that is left */
 lab_box app_overlay_paint_late_names(const app_overlay *overlay, const lab_brush *brush,

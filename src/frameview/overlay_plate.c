@@ -30,7 +30,7 @@
 static const char walked[] =
     "That was one frame: every frame runs these eight groups in this order.";
 static const char all_shown[] = "All eight groups, in the order in which a frame runs them.";
-static const char ended[] = "HELD between two frames. The Lab ({1}) goes step by step.";
+static const char ended[] = "HELD between two frames. Step by step: the Lab ({1}).";
 static const char close_words[] = "[0] close, go on";
 static const char ended_briefly[] = "HELD between two frames";
 

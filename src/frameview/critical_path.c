@@ -33,11 +33,6 @@ static int64_t step_end(const lab_frame *frame)
     return frame->physics_begin_ns + frame->physics_step_ns;
 }
 
-float lab_critical_wait_us(const lab_frame *frame, uint32_t item)
-{
-    return lab_item_wait_us(frame, item);
-}
-
 float lab_critical_pause_us(const lab_frame *frame, uint32_t item)
 {
     const tl_frame_item *of = &frame->items[item];
@@ -56,7 +51,7 @@ float lab_critical_wake_us(const lab_frame *frame, uint32_t item)
     const tl_frame_item *of = &frame->items[item];
     float step = (float)frame->physics_step_ns / 1000.0F;
     float before = (float)(step_end(frame) - of->begin_ns) / 1000.0F;
-    float wait = lab_critical_wait_us(frame, item);
+    float wait = lab_item_wait_us(frame, item);
     float pause = lab_critical_pause_us(frame, item);
     float wake = wait > 0.0F ? wait - before : pause > 0.0F ? pause - step : 0.0F;
     return wake >= LEAST_WAKE_US ? wake : 0.0F;
@@ -64,7 +59,7 @@ float lab_critical_wake_us(const lab_frame *frame, uint32_t item)
 
 static float work_of(const lab_frame *frame, uint32_t item)
 {
-    return lab_item_us(&frame->items[item]) - lab_critical_wait_us(frame, item) -
+    return lab_item_us(&frame->items[item]) - lab_item_wait_us(frame, item) -
            lab_critical_pause_us(frame, item);
 }
 

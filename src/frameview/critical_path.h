@@ -22,9 +22,6 @@ typedef struct lab_critical_path {
     float more_us; /**< of them together */
 } lab_critical_path;
 
-/** us from its begin on in which an item only waits for the physics step and to be woken after it;
- * the rest of it is its own work.  @cost O(functions) */
-float lab_critical_wait_us(const lab_frame *frame, uint32_t item);
 /** us up to its end in which the thread of PhysicsStart was paused, because the system gave its
  * processor to the worker: the step began and ended meanwhile. 0: it was not.
  * @cost O(functions) */

@@ -1,6 +1,7 @@
 /* frameview/lanes_why.c -- in words: what takes the most of a frame. See lanes.h. */
 #include "frameview/critical_path.h"
 #include "frameview/lanes_parts.h"
+#include "run/costs.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -9,7 +10,7 @@
 float lab_lanes_wait(const lab_lanes *lanes, const lab_frame *frame, uint32_t item)
 {
     float most = lanes->end_us[item] - lanes->begin_us[item];
-    return lanes->has_clock ? fminf(lab_critical_wait_us(frame, item), most) : 0.0F;
+    return lanes->has_clock ? fminf(lab_item_wait_us(frame, item), most) : 0.0F;
 }
 
 float lab_lanes_pause(const lab_lanes *lanes, const lab_frame *frame, uint32_t item)

@@ -115,7 +115,7 @@ static void note_past(app_overlay *overlay)
         tl_tick_group group = tl_stage_group(frame->items[i].item.stage);
         float *sum = group < TL_TICK_GROUP_COUNT ? &past->groups[group] : &past->slots;
         *sum += lab_item_us(&frame->items[i]);
-        past->wait += lab_critical_wait_us(frame, i);
+        past->wait += lab_item_wait_us(frame, i);
         past->pause += lab_critical_pause_us(frame, i);
     }
     overlay->past_count++;

@@ -38,7 +38,8 @@ float lab_cost_table_run_us(const lab_cost_table *table, const char *name);
 
 /** µs of that one run in which it waits for the physics step; 0: in none. */
 float lab_cost_table_wait_us(const lab_cost_table *table, const char *name);
-/** µs of an item in which it waits for the physics step, from its begin on. */
+/** µs from its begin on in which an item only waits for the physics step and to be woken after it;
+ * the rest of it is its own work.  @cost O(functions) */
 float lab_item_wait_us(const lab_frame *frame, uint32_t item);
 
 /** The median; 0 of none. Sorts the values. */

@@ -194,7 +194,7 @@ START_TEST(what_waits_for_physics_has_its_own_work_apart)
     memset(&s.overlay.costs, 0, sizeof s.overlay.costs);
     lab_cost_table_add(&s.overlay.costs, &frame);
     s.overlay.past[(s.overlay.past_count - 1) % APP_OVERLAY_PAST].wait =
-        lab_critical_wait_us(&frame, 3);
+        lab_item_wait_us(&frame, 3);
     overlay_scene_settle(&s, c);
     ck_assert(overlay_scene_has(&s, "most work: PhysicsEnd 8.1 \xC2\xB5s"));
     ck_assert(overlay_scene_has(&s, "8.1 \xC2\xB5s"));

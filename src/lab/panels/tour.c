@@ -194,11 +194,39 @@ static void dim_others(lab_ui *ui, const lab_layout *at, lab_tour tour)
     const lab_box parts[] = {is_of_world ? nowhere : at->world,
                              is_of_bar ? nowhere : at->bar,
                              at->inspector,
-                             at->lanes,
-                             at->meter,
+                             tour == LAB_TOUR_STEP ? nowhere : at->lanes,
+                             is_of_world ? nowhere : at->meter,
                              at->hints};
     for (uint32_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         lab_ui_fill_box(ui, parts[i], DIM_RGB, DIM);
+    }
+}
+
+/* What the strip and the first row below it show, in the step that fills them; "": they are not
+ * there. */
+static const char *foot_words(const lab_layout *at, const lab_model *model)
+{
+    bool has_drawer = (model->shown & LAB_SHOW_DRAWER) != 0;
+    if (model->tour == LAB_TOUR_STEP && has_drawer && at->lanes.h > 0.0F) {
+        return "In the strip below each run is a bar, as long as it took.";
+    }
+    bool is_lag = model->tour == LAB_TOUR_LAG && model->has_tour_lag;
+    return is_lag && has_drawer && at->meter.h > 0.0F
+               ? "In the row below the strip each late frame is orange."
+               : "";
+}
+
+/* Where all of it fits above the buttons. */
+static void add_foot_words(const lab_ui *ui, const char *more, lab_box room,
+                           char words[LAB_TEXT * 2])
+{
+    char longer[LAB_TEXT * 4];
+    lab_brush brush = lab_ui_brush(ui);
+    (void)snprintf(longer, sizeof longer, "%s %s", words, more);
+    bool fits =
+        lab_brush_lines_height(&brush, GM_FONT_SMALL, room.w, longer) <= room.h - 4.0F * ui->scale;
+    if (more[0] != '\0' && fits && strlen(longer) < (size_t)LAB_TEXT * 2) {
+        memcpy(words, longer, strlen(longer) + 1);
     }
 }
 
@@ -242,6 +270,9 @@ lab_box lab_tour_paint(lab_ui *ui, const lab_layout *at, const lab_plan *plan,
     paint_title(ui, lab_box_top(&left, 22.0F * s), tour);
     lab_box foot = {left.x, left.y + left.h - FOOT * s, left.w, FOOT * s};
     (void)gm_picture_fill(words, sizeof words, lab_act_fill(ui, text, text_of(model)), values, 2);
+    const char *more = foot_words(at, model);
+    lab_box room = {left.x, left.y, left.w, foot.y - left.y};
+    add_foot_words(ui, more[0] != '\0' ? lab_ui_word(ui, more) : "", room, words);
     (void)lab_ui_lines(ui, GM_FONT_SMALL, left, LAB_TEXT_PRIMARY, words);
     paint_buttons(ui, foot, model);
     return card;

@@ -560,6 +560,23 @@ START_TEST(the_second_card_says_whether_the_game_is_held)
 }
 END_TEST
 
+/* Strip and lag row, each in the step that fills it. */
+START_TEST(cards_say_what_lies_at_the_foot)
+{
+    panel_probe_open();
+    panel_parade_paint(&parade);
+    parade.scene.model.is_held = true;
+    check_window(LAB_TOUR_STEP, 1280, 720, true);
+    ck_assert(has_text("In the strip below"));
+    parade.scene.model.has_tour_lag = true;
+    check_window(LAB_TOUR_LAG, 1280, 720, true);
+    ck_assert(has_text("orange."));
+    check_window(LAB_TOUR_LAG, 640, 360, true); /* it has no such row */
+    ck_assert(!has_text("orange."));
+    panel_probe_close();
+}
+END_TEST
+
 /* A dark sheet lies on the whole part. */
 static bool is_dimmed(lab_box part)
 {
@@ -586,7 +603,8 @@ START_TEST(what_a_step_does_not_speak_of_is_dimmed)
         ck_assert(!is_dimmed(at->plan)); /* what runs can be read in each step */
         ck_assert(is_dimmed(at->world) == (is_on && step != LAB_TOUR_LAG));
         ck_assert(is_dimmed(at->bar) == (is_on && !is_of_bar));
-        ck_assert(is_dimmed(at->lanes) == is_on && is_dimmed(at->meter) == is_on);
+        ck_assert(is_dimmed(at->lanes) == (is_on && step != LAB_TOUR_STEP));
+        ck_assert(is_dimmed(at->meter) == (is_on && step != LAB_TOUR_LAG));
         ck_assert(is_dimmed(at->inspector) == is_on && is_dimmed(at->hints) == is_on);
     }
     panel_probe_close();
@@ -631,6 +649,7 @@ int main(void)
     tcase_add_test(tests, enter_goes_on);
     tcase_add_loop_test(texts, no_text_of_the_card_leaves_it_or_meets_another, 0, 2);
     tcase_add_loop_test(texts, a_button_of_the_tabs_begins_it, 0, 2);
+    tcase_add_test(texts, cards_say_what_lies_at_the_foot);
     tcase_add_test(texts, what_a_step_does_not_speak_of_is_dimmed);
     tcase_add_test(texts, show_me_rests_while_it_shows);
     tcase_add_test(texts, the_second_card_says_whether_the_game_is_held);

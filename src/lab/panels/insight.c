@@ -266,11 +266,22 @@ static const char *name_words(const strip *t, const char *words, uint32_t item, 
     return lab_ui_fill(t->ui, out, words, values, 2);
 }
 
+/* Of two names in a line: where the first begins, so that it ends before the second.
+ * @param from  where it would begin otherwise; `to` where the second does */
+static float left_of(const strip *t, float from, float to, const char *first, const char *second)
+{
+    float gap = 8.0F * t->ui->scale;
+    float last = t->box.x + t->box.w - lab_ui_width(t->ui, GM_FONT_MONO, second) - 1.0F;
+    float wide = lab_ui_width(t->ui, GM_FONT_MONO, first);
+    return fminf(from, fminf(to, last) - gap - wide);
+}
+
 /* The second read of a chain goes below the cells, with its names: its arrow begins where the first
  * one ends. What is read in the frame that wrote it is named above already. */
 static void paint_next(strip *t)
 {
     char text[LAB_TEXT];
+    char read[LAB_TEXT];
     const lab_kept_read *m = t->moment;
     const lab_moment_link *next = &m->next;
     lab_box from = cell_of(t, read_frame(t), m->read);
@@ -278,11 +289,13 @@ static void paint_next(strip *t)
     float y = to.y + to.h + (GROUPS + BAND) * t->ui->scale;
     t->rgb = next->frames == 0 ? LAB_GOOD : t->late;
     paint_arrow(t, from, to, t->rgb, true);
+    const char *writes = name_words(t, "{1} writes", m->read, text);
+    const char *reads = name_words(t, "{1} reads", next->read, read);
     if (next->frames > 0) {
-        paint_name(t, from.x, name_words(t, "{1} writes", m->read, text), y);
+        paint_name(t, left_of(t, from.x, to.x, writes, reads), writes, y);
     }
     if (t->lit >= (uint32_t)LAB_INSIGHT_ARROW) {
-        paint_name(t, to.x, name_words(t, "{1} reads", next->read, text), y);
+        paint_name(t, to.x, reads, y);
     }
 }
 
@@ -296,11 +309,9 @@ static void paint_names(const strip *t, lab_box from, lab_box to)
     const char *writes = m->write != LAB_NONE ? name_words(t, cause_words(m), m->write, text)
                                               : lab_ui_word(t->ui, "born here, and drawn");
     const char *reads = name_words(t, effect_words(m), m->read, read);
-    float gap = 8.0F * t->ui->scale;
     float wide = lab_ui_width(t->ui, GM_FONT_MONO, writes);
-    float last = t->box.x + t->box.w - lab_ui_width(t->ui, GM_FONT_MONO, reads) - 1.0F;
     float left = lab_insight_is_fresh(m) ? from.x + from.w - wide : from.x;
-    left = m->next.is_there ? fminf(left, fminf(to.x, last) - gap - wide) : left;
+    left = m->next.is_there ? left_of(t, left, to.x, writes, reads) : left;
     if (m->kind != LAB_MOMENT_DEMOTION || m->write != m->read) {
         paint_name(t, left, writes, t->box.y);
     }
@@ -607,9 +618,11 @@ lab_box lab_insight_box(const lab_ui *ui, lab_box world, const lab_model *model)
     float text_high =
         lab_brush_lines_height(&brush, GM_FONT_SMALL, world.w - (12.0F + 2.0F * PAD) * s, words);
     high += has_rows ? fmaxf(text_high - 2.0F * LINE * s, 0.0F) : 0.0F;
-    /* without them the sentence is narrow, and has a line more */
-    float lines = model->insight.is_folded && is_one_line ? -LINE : NAME;
-    high = fminf(has_rows ? high : high - rows + lines * s, world.h);
+    /* without them the sentence is narrow, and has a line more, or all that it needs */
+    float more = model->insight.is_folded && is_one_line
+                     ? -LINE * s
+                     : fmaxf(NAME * s, text_high - (2.0F * LINE - 3.0F) * s);
+    high = fminf(has_rows ? high : high - rows + more, world.h);
     bool is_folded = model->insight.is_folded && !has_rows;
     float y = model->insight.is_high ? high_place(ui, world, is_folded)
                                      : world.y + world.h - high - 6.0F * s;

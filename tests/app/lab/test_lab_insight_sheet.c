@@ -7,6 +7,7 @@
 
 #include <check.h>
 #include <stdio.h>
+#include <string.h>
 
 static void fill_moment(lab_kept_read *moment, uint32_t write, uint32_t read, uint32_t frames)
 {
@@ -21,9 +22,11 @@ static void fill_moment(lab_kept_read *moment, uint32_t write, uint32_t read, ui
     }
 }
 
+enum { SHEET_TEXTS = 128 };
+
 static void check_sheet(lab_box world, float scale)
 {
-    panel_probe_shown texts[16];
+    panel_probe_shown texts[SHEET_TEXTS];
     gm_draw_begin(&parade.list, (int32_t)world.w, (int32_t)world.h);
     parade.list.ui_scale = scale;
     lab_ui_begin(&parade.ui, &parade.list, &parade.layout.picture, &parade.requests);
@@ -36,10 +39,11 @@ static void check_sheet(lab_box world, float scale)
     } else { /* the frames would cover the arena: the sentence alone */
         ck_assert(count >= 4 && count < 11 && sheet.h < world.h / 3.0F);
     }
-    for (uint32_t i = 0; i < count && i < 16; i++) {
+    for (uint32_t i = 0; i < count && i < SHEET_TEXTS; i++) {
         texts[i] = panel_probe_text(&parade.list, i);
         ck_assert_msg(panel_probe_is_within(texts[i].box, sheet, 0.0F), "'%s' leaves the sheet",
                       texts[i].text);
+        ck_assert_msg(strstr(texts[i].text, "\xE2\x80\xA6") == NULL, "'%s' is cut", texts[i].text);
         for (uint32_t k = 0; k < i; k++) {
             lab_box shared = lab_box_shared(texts[i].box, texts[k].box);
             ck_assert_msg(shared.w < 1.0F || shared.h < 1.0F, "'%s' meets '%s'", texts[i].text,
@@ -65,6 +69,7 @@ START_TEST(no_text_of_the_sheet_leaves_it_or_meets_another)
         insight->before.has_total = i == 2;
         insight->before.total = 2;
         check_sheet(lab_box_make(0.0F, 0.0F, 960.0F, 540.0F), 1.0F);
+        check_sheet(lab_box_make(0.0F, 0.0F, 474.0F, 540.0F), 1.0F); /* a window of 800 x 600 */
         check_sheet(lab_box_make(0.0F, 0.0F, 320.0F, 312.0F), 1.0F);
     }
 }

@@ -267,7 +267,7 @@ START_TEST(slots_are_explained_below_the_plan)
     static const char words[] = "slot: no tick functions";
     ck_assert(!panel_probe_shows(&s.scene.list, words));
     open_place(1);
-    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = 3 * LAB_LESSON_PLACE + 1});
+    lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON, .number = LAB_LESSON_PLACE + 7});
     ck_assert(panel_probe_shows(&s.scene.list, words));
     ck_assert(panel_probe_shows(&s.scene.list, "follows what moved"));
 }

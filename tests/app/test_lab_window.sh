@@ -14,7 +14,7 @@ world=958x540+0+32
 mode=54x20+252+6
 number=80x14+306+10
 # The names in the plan; what they cost is another number each time.
-plan=190x226+966+64
+plan=136x226+966+64
 drawer=1190x50+80+590
 strip=1190x30+80+660
 # The group in the tab of a function.

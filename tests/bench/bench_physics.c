@@ -3,6 +3,7 @@
 #include "bench.h"
 #include "window_plain.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <tickline/tickline.h>
 
@@ -16,6 +17,7 @@ static const int64_t side_pause = 2000000;
 static const double window_limit = 1.1;
 
 enum { APART = 40 }; /* steps */
+enum { TURNS = 100 };
 
 typedef struct ours {
     window_box box;
@@ -115,10 +117,41 @@ static void window_woken_early(void *user)
     window(o);
 }
 
-/* The second of two frames in a row: the worker has just ended the step of the first. */
+/* Owner and worker in turn: odd turns are the worker's. */
+static void take_turns(atomic_uint *turn, uint32_t first)
+{
+    for (uint32_t i = first; i < TURNS; i += 2) {
+        while (atomic_load(turn) != i) {
+        }
+        atomic_store(turn, i + 1);
+    }
+}
+
+static void answer(void *user, uint32_t worker)
+{
+    (void)worker;
+    take_turns(user, 1);
+}
+
+/* Waits until the worker runs beside the owner, as the plain threads do for each other: both spin
+ * until the other one comes, so that they cannot share a processor for long. A worker that shares
+ * one would begin after the owner has run the step itself. */
+static void wait_for_worker(ours *o)
+{
+    atomic_uint turn = 0;
+    tl_job job = {.fn = answer, .user = &turn};
+
+    bench_must(tl_job_start(o->workers, &job) == TL_OK, "job");
+    take_turns(&turn, 0);
+    bench_must(tl_job_join(o->workers, &job) == TL_OK, "job");
+}
+
+/* The second of two frames in a row: the worker is awake, as the plain thread is after its first.
+ */
 static void next_window(void *user)
 {
     frame(user);
+    wait_for_worker(user);
     window(user);
 }
 

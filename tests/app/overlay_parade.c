@@ -168,7 +168,7 @@ static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *v
     overlay->orders[TL_TICK_GROUP_START_PHYSICS] =
         (app_order){.rows = {{.first = 1, .last = 1, .count = 1}}, .count = 1};
     for (int step = 1; step < 3; step++) {
-        overlay->frame.physics_step_ns = 170000 * step;
+        overlay->frame.physics_step_ns = (int64_t)170000 * step;
         point_along_lanes(w, overlay, view);
     }
     items[0].item.stage = TL_STAGE_END_PHYSICS;

@@ -267,9 +267,10 @@ START_TEST(the_plate_takes_the_emptiest_place)
     view.bodies = bodies;
     view.body_count = BODIES;
     for (uint32_t i = 0; i < BODIES; i++) {
+        uint32_t row = i / 8;
         bodies[i] = (gm_body_view){.kind = GM_BODY_CRYSTAL,
                                    .position = {GM_ARENA_WIDTH * ((float)(i % 8) + 0.5F) / 8.0F,
-                                                GM_ARENA_HEIGHT * ((float)(i / 8) + 0.5F) / 5.0F},
+                                                GM_ARENA_HEIGHT * ((float)row + 0.5F) / 5.0F},
                                    .radius = 40.0F};
     }
     app_overlay_place_plate(&s.overlay, &scene);

@@ -25,8 +25,9 @@ static void note_picture(void)
 static void assert_box(const char *lesson, const char *what, const lab_box *first,
                        const lab_box *later)
 {
-    ck_assert_msg(memcmp(first, later, sizeof *first) == 0,
-                  "%s: %s was at %g %g, %g x %g, and is at %g %g, %g x %g", lesson, what,
+    bool is_same = first->x == later->x && first->y == later->y && first->w == later->w &&
+                   first->h == later->h;
+    ck_assert_msg(is_same, "%s: %s was at %g %g, %g x %g, and is at %g %g, %g x %g", lesson, what,
                   (double)first->x, (double)first->y, (double)first->w, (double)first->h,
                   (double)later->x, (double)later->y, (double)later->w, (double)later->h);
 }

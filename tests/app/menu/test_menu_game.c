@@ -191,7 +191,8 @@ END_TEST
 /* An empty table looks as if games had been lost. */
 START_TEST(games_of_the_autopilot_are_not_kept_and_the_end_says_so)
 {
-    gm_view view = {.screen = GM_SCREEN_GAME_OVER, .is_autopilot = true};
+    static gm_view view;
+    view = (gm_view){.screen = GM_SCREEN_GAME_OVER, .is_autopilot = true};
     menu_scene_make(&scene, APP_PAGE_OVER);
     scene.data.new_row = UINT32_MAX;
     scene.data.view = &view;
@@ -400,7 +401,8 @@ END_TEST
 
 START_TEST(the_pause_of_a_daily_run_names_its_day)
 {
-    gm_view view = {.screen = GM_SCREEN_PAUSE, .hud = {.lives = 3, .sector_number = 2}};
+    static gm_view view;
+    view = (gm_view){.screen = GM_SCREEN_PAUSE, .hud = {.lives = 3, .sector_number = 2}};
     menu_scene_make(&scene, APP_PAGE_PAUSE);
     scene.data.view = &view;
     app_menu_fill(&scene.menu, &scene.data);

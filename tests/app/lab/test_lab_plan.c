@@ -43,11 +43,17 @@ END_TEST
 /* The work of PhysicsEnd, and beside it the wait, as the lanes have them. */
 START_TEST(waiting_for_physics_is_no_work)
 {
-    const lab_frame *frame = &parade.scene.frame;
+    lab_frame *frame = &parade.scene.frame;
     parade.scene.model.is_held = true;
     panel_parade_paint(&parade);
     const lab_plan_row *end = &parade.plan.rows[row_of("PhysicsEnd")];
     const lab_plan_row *head = end - 1;
+    const tl_frame_item *item = &frame->items[end->item];
+    frame->physics_overlapped = 0.5; /* the step ends while it runs, whatever the machine did */
+    frame->physics_begin_ns = item->begin_ns - TL_US(5);
+    frame->physics_step_ns = TL_US(5) + (item->end_ns - item->begin_ns) / 2;
+    frame->physics_wait_end_ns = 0;
+    panel_parade_paint(&parade);
     float wait = lab_lanes_wait(&parade.lanes.lanes, frame, end->item);
     ck_assert(wait > 0.0F && head->kind == LAB_PLAN_STAGE);
     ck_assert(end->us == lab_lanes_work(&parade.lanes.lanes, frame, end->item));

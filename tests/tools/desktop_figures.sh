@@ -105,7 +105,8 @@ make_key_to_pixel() {
 #include <stdlib.h>
 #include <time.h>
 
-enum { TIMES = 101, X = 32, Y = 26, REST_NS = 1000000, LOOK_NS = 250000, AGE_MS = 700 };
+enum { TIMES = 101, X = 32, Y = 26, REST_NS = 1000000, LOOK_NS = 250000, AGE_MS = 700,
+       COUNT_MS = 2000 };
 
 static double now_ms(void)
 {
@@ -133,13 +134,15 @@ static void send(Display *display, Window window, int type, long mask)
     XFlush(display);
 }
 
-/* The picture has faded to its end, and the next key meets any moment of a frame. */
+/* The picture has faded to its end, play has been counted in, and the next key meets any moment of a
+ * frame. */
 static void rest(Display *display, Window window, int turn)
 {
+    int age = turn % 2 == 0 ? COUNT_MS : AGE_MS; /* play, or a pause */
     double begin = now_ms();
     double still = begin;
     unsigned long last = pixel(display, window);
-    while (now_ms() - still < AGE_MS + turn % 17) {
+    while (now_ms() - still < age + turn % 17) {
         unsigned long value = pixel(display, window);
         still = value != last ? now_ms() : still;
         last = value;

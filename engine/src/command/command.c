@@ -22,10 +22,7 @@ static tl__batch *open_batch(tl__command_buffer *buffer)
     if (batch == NULL) {
         return NULL;
     }
-    *batch = (tl__batch){.item = {.kind = TL_ITEM_TICK,
-                                  .stage = tl_stage_of_group(buffer->context->group),
-                                  .id = tl_tick_id_store(buffer->context->tick)},
-                         .arena = buffer->arena};
+    *batch = (tl__batch){.arena = buffer->arena};
     buffer->batch = batch;
     return batch;
 }

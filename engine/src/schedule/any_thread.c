@@ -497,8 +497,8 @@ static bool make_arenas(tl_world *world, uint32_t count)
     return true;
 }
 
-/* Where in the queue sequence commands of the body that runs take effect: those of functions that
- * were not queued follow all others, in the order of their runs. */
+/* As which item, and where in the queue sequence, commands of the body that runs take effect: those
+ * of functions that were not queued follow all others, in the order of their runs. */
 static void place(const tl__command_buffer *buffer)
 {
     tl_world *world = buffer->world;
@@ -506,7 +506,8 @@ static void place(const tl__command_buffer *buffer)
     const tl__tick *tick = buffer->tick;
     const tl__task *task = tl__any_thread_task(world, buffer->context->tick);
 
-    batch->item.name = tick->name;
+    batch->item = (tl_item){TL_ITEM_TICK, tl_stage_of_group(buffer->context->group),
+                            tl_tick_id_store(buffer->context->tick), tick->name};
     if (task != NULL) {
         batch->key = task->key;
         batch->end = task->end;

@@ -467,6 +467,7 @@ static void paint_prerequisites(tab *t)
         return;
     }
     paint_wrong(t);
+    float top = t->page.left.y;
     lab_box row = lab_page_row(&t->page, 19.0F);
     bool is_picking = strcmp(t->page.ui->picking, t->function->label) == 0;
     const char *text =
@@ -480,6 +481,7 @@ static void paint_prerequisites(tab *t)
     }
     if (is_picking) {
         paint_pick(t);
+        lab_page_show(&t->page, top, t->page.left.y);
     }
 }
 

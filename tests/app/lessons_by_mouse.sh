@@ -166,7 +166,8 @@ wait_for() {
     until [ -n "$(see sheet "$2" Cut)" ] || [ "$SECONDS" -ge "$deadline" ]; do
         # A circle that was refused once is still to be picked.
         [ -n "$(see sheet "Click a function in the frame plan…")" ] || click sheet "Add a prerequisite"
-        aim sheet "Click a function in the frame plan…" && click plan "$2"
+        sleep 0.3 # a page that was rolled may move away below the click: then once more
+        [ -z "$(see sheet "Click a function in the frame plan…")" ] || click plan "$2"
         sleep 0.3
     done
 }

@@ -131,6 +131,17 @@ lab_box overlay_scene_box(overlay_scene *s, uint32_t index)
                         tall);
 }
 
+lab_box overlay_scene_find(overlay_scene *s, const char *begin)
+{
+    lab_box box = {0};
+    for (uint32_t i = 0; i < s->list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(s, i, words);
+        box = strncmp(words, begin, strlen(begin)) == 0 ? overlay_scene_box(s, i) : box;
+    }
+    return box;
+}
+
 bool overlay_scene_has(const overlay_scene *s, const char *expected)
 {
     for (uint32_t i = 0; i < s->list.text_count; i++) {
@@ -168,6 +179,17 @@ bool overlay_scene_tells(const overlay_scene *s, const char *expected)
         used = append_words(all, used, sizeof all, " ");
     }
     return strstr(all, sought) != NULL;
+}
+
+void overlay_scene_hold_in_flight(overlay_scene *s)
+{
+    overlay_scene_open(s, &(game_scene_def){.is_manual = true, .clock = overlay_scene_clock});
+    s->overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
+    s->game.input.move_x = INT8_MAX;
+    overlay_scene_run(s, 60);
+    s->overlay.is_on_hold = true;
+    app_overlay_observe(&s->overlay, s->game.game);
+    s->overlay.is_still = true;
 }
 
 void overlay_scene_pause(overlay_scene *s)

@@ -41,6 +41,8 @@ void overlay_scene_open(overlay_scene *s, const game_scene_def *def);
 void overlay_scene_open_sector(overlay_scene *s, uint32_t sector, bool is_shuffled);
 void overlay_scene_close(overlay_scene *s);
 void overlay_scene_run(overlay_scene *s, uint64_t frames);
+/** A game on hold while the ship flies, with PrePhysics shown: reads there are late as intended. */
+void overlay_scene_hold_in_flight(overlay_scene *s);
 /** Presses the key that pauses the game, and waits until it is. */
 void overlay_scene_pause(overlay_scene *s);
 void overlay_scene_paint(overlay_scene *s, const overlay_canvas *c);
@@ -52,6 +54,8 @@ void overlay_scene_wait_for_room(overlay_scene *s, const overlay_canvas *c);
 /** A text of the last picture, its place, and whether one holds these words. */
 void overlay_scene_text(const overlay_scene *s, uint32_t index, char out[OVERLAY_TEXT]);
 lab_box overlay_scene_box(overlay_scene *s, uint32_t index);
+/** The place of the last text that begins so; w 0: there is none. */
+lab_box overlay_scene_find(overlay_scene *s, const char *begin);
 bool overlay_scene_has(const overlay_scene *s, const char *expected);
 /** Likewise, also where the words break into lines. */
 bool overlay_scene_tells(const overlay_scene *s, const char *expected);

@@ -277,18 +277,6 @@ START_TEST(arrows_above_a_bar_are_whole)
 }
 END_TEST
 
-/* The box of the words that begin so; w 0: there are none. */
-static lab_box box_of(const char *begin)
-{
-    lab_box box = {0};
-    for (uint32_t i = 0; i < s.list.text_count; i++) {
-        char words[OVERLAY_TEXT];
-        overlay_scene_text(&s, i, words);
-        box = strncmp(words, begin, strlen(begin)) == 0 ? overlay_scene_box(&s, i) : box;
-    }
-    return box;
-}
-
 /* What works longest stands above the axis, whose numbers go on to the end of the frame. Words
  * about what the mouse points at are no wider than they can be read, and keep off the plate. */
 START_TEST(words_on_hold_hide_neither_axis_nor_plate)
@@ -300,16 +288,16 @@ START_TEST(words_on_hold_hide_neither_axis_nor_plate)
     s.overlay.is_on_hold = true;
     app_overlay_observe(&s.overlay, s.game.game);
     overlay_scene_settle(&s, c);
-    lab_box work = box_of("most work: ");
-    lab_box path = box_of("critical path ");
+    lab_box work = overlay_scene_find(&s, "most work: ");
+    lab_box path = overlay_scene_find(&s, "critical path ");
     ck_assert(work.w > 0.0F && path.w > 0.0F && work.y + work.h <= path.y + 2.0F);
     s.overlay.is_plate_placed = true;
     s.overlay.plate_top = (gm_vec2){200.0F, 2000.0F}; /* at the foot of the arena */
     lab_box strip = s.overlay.places.strip;
     s.overlay.mouse = (gm_vec2){strip.x + 0.4F * strip.w, strip.y + 8.0F};
     overlay_scene_paint(&s, c);
-    lab_box told = box_of("Latent: ");
-    told = told.w > 0.0F ? told : box_of("Timers: ");
+    lab_box told = overlay_scene_find(&s, "Latent: ");
+    told = told.w > 0.0F ? told : overlay_scene_find(&s, "Timers: ");
     lab_box shared = lab_box_shared(told, s.overlay.plate);
     ck_assert(told.w > 0.0F && told.w <= 480.0F);
     ck_assert(s.overlay.plate.w > 0.0F && (shared.w <= 0.0F || shared.h <= 0.0F));

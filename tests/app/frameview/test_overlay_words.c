@@ -330,13 +330,7 @@ END_TEST
 START_TEST(functions_without_room_are_counted)
 {
     static const overlay_canvas large = {1280, 720, 1.75F};
-    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
-    s.overlay.groups = 1U << TL_TICK_GROUP_PRE_PHYSICS;
-    s.game.input.move_x = INT8_MAX;
-    overlay_scene_run(&s, 60);
-    s.overlay.is_on_hold = true;
-    app_overlay_observe(&s.overlay, s.game.game);
-    s.overlay.is_still = true;
+    overlay_scene_hold_in_flight(&s);
     overlay_scene_settle(&s, &large);
     ck_assert(overlay_scene_tells(&s, "LaserArm: Turns the laser's arm to the aim."));
     ck_assert(overlay_scene_tells(&s, "1 frame late, as intended"));

@@ -56,6 +56,12 @@ lab_box app_overlay_paint_about(const app_overlay *overlay, const app_overlay_sc
  * read late, faults apart, where they have room.  @return the room that is left */
 lab_box app_overlay_paint_late_names(const app_overlay *overlay, const lab_brush *brush,
                                      const app_overlay_scene *scene, lab_box below);
+/** Bytes of the words about what the mouse points at. */
+enum { APP_OVERLAY_TOLD = 3 * LAB_BRUSH_TEXT };
+/** Words above what the mouse points at in the strip, so that strip and legend stay in sight; each
+ * '\n' begins a line.  @param has_mouse  false: at the left end of the strip */
+void app_overlay_paint_told(const app_overlay *overlay, const lab_brush *brush, bool has_mouse,
+                            const char *text);
 /** The row below the arena: a legend, and chips for functions that have no place on the screen. */
 void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene);
 /** How a game that is held goes on, in the arena: the place of the plate, before labels are placed,

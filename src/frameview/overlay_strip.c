@@ -22,11 +22,6 @@
 #define CELL_AIR  12.0F
 #define LEAST_AIR 8.0F
 #define SLOT_RGB  0x7F93B2U
-/* px of the design: words about what the mouse points at break into lines. */
-#define TOLD_MOST 480.0F
-
-/* About what the mouse points at: bytes. */
-enum { TOLD = 3 * LAB_BRUSH_TEXT };
 
 static const char no_group[] = "no group: runs between PostPhysics and PostUpdateWork";
 
@@ -227,25 +222,25 @@ static tl_stage stage_at(const strip *s, gm_vec2 at)
 }
 
 /* "Timers: 1 SpawnTimer 2 Chain": what ran in a stage, and what the stage is for. */
-static void write_stage(const strip *s, tl_stage stage, char out[TOLD])
+static void write_stage(const strip *s, tl_stage stage, char out[APP_OVERLAY_TOLD])
 {
     size_t used = (size_t)snprintf(out, LAB_BRUSH_TEXT,
                                    "%s:", lab_brush_word(&s->brush, tl_stage_name(stage)));
-    used += write_runs(s, stage, out + used, TOLD - used);
+    used += write_runs(s, stage, out + used, APP_OVERLAY_TOLD - used);
     if (runs_in(s->frame, stage) == 0) {
-        used += (size_t)snprintf(out + used, TOLD - used, " %s",
+        used += (size_t)snprintf(out + used, APP_OVERLAY_TOLD - used, " %s",
                                  lab_brush_word(&s->brush, "nothing ran here"));
     }
     if (used < LAB_BRUSH_TEXT) {
         bool is_slot = tl_stage_group(stage) == TL_TICK_GROUP_COUNT;
-        (void)snprintf(out + used, TOLD - used, "\n%s%s%s",
+        (void)snprintf(out + used, APP_OVERLAY_TOLD - used, "\n%s%s%s",
                        is_slot ? lab_brush_word(&s->brush, no_group) : "", is_slot ? "\n" : "",
                        lab_brush_word(&s->brush, app_overlay_stage_sentence(stage)));
     }
 }
 
 /* "5 Drone 2    0.8 us    PrePhysics", and why it reads late, or what its group is for. */
-static void write_item(const strip *s, uint32_t item, char out[TOLD])
+static void write_item(const strip *s, uint32_t item, char out[APP_OVERLAY_TOLD])
 {
     char name[APP_ORDER_TEXT];
     char numbered[APP_ORDER_TEXT + 12];
@@ -259,10 +254,10 @@ static void write_item(const strip *s, uint32_t item, char out[TOLD])
     size_t used = strlen(out);
     if (reason != NULL) {
         app_overlay_write_late(&s->brush, s->scene, app_overlay_late_read(s->scene, ran->id), name);
-        (void)snprintf(out + used, TOLD - used, "\n%s: %s", name,
+        (void)snprintf(out + used, APP_OVERLAY_TOLD - used, "\n%s: %s", name,
                        lab_brush_word(&s->brush, reason));
     } else if (lab_lanes_longest(&s->overlay->lanes, of.frame) != item) { /* that tells enough */
-        (void)snprintf(out + used, TOLD - used, "\n%s",
+        (void)snprintf(out + used, APP_OVERLAY_TOLD - used, "\n%s",
                        lab_brush_word(&s->brush, app_overlay_stage_sentence(ran->stage)));
     }
 }
@@ -295,14 +290,14 @@ static bool is_at_path(const strip *s, const lab_lanes_def *def)
     return lab_box_has(chip, s->overlay->mouse.x, s->overlay->mouse.y);
 }
 
-static void write_path(const strip *s, const lab_lanes_def *def, char out[TOLD])
+static void write_path(const strip *s, const lab_lanes_def *def, char out[APP_OVERLAY_TOLD])
 {
     char path[LAB_BRUSH_TEXT];
     char wake[LAB_BRUSH_TEXT];
     lab_lanes_write_path(&s->brush, def, path);
     (void)lab_lanes_write_wake(&s->brush, s->frame, wake);
-    (void)snprintf(out, TOLD, "%s: %s%s%s", lab_brush_word(&s->brush, LAB_LANES_CHAIN), path,
-                   wake[0] != '\0' ? ". " : "", wake);
+    (void)snprintf(out, APP_OVERLAY_TOLD, "%s: %s%s%s", lab_brush_word(&s->brush, LAB_LANES_CHAIN),
+                   path, wake[0] != '\0' ? ". " : "", wake);
 }
 
 /* Where the mouse is before the first bar. */
@@ -318,12 +313,12 @@ static bool is_at_begin(const strip *s, const lab_lanes_place *place)
     return lab_box_has(begin, at.x, at.y);
 }
 
-static void write_begin(const strip *s, char out[TOLD])
+static void write_begin(const strip *s, char out[APP_OVERLAY_TOLD])
 {
     char time[24];
     const char *what = "Start of the frame: the engine sets the times and lists what runs.";
     lab_lanes_write_time(time, sizeof time, s->overlay->lanes.begin_us[0]);
-    (void)snprintf(out, TOLD, "%s    %s", lab_brush_word(&s->brush, what), time);
+    (void)snprintf(out, APP_OVERLAY_TOLD, "%s    %s", lab_brush_word(&s->brush, what), time);
 }
 
 /* The stage that the mouse is at, or whose bar it is at; TL_STAGE_COUNT: none. */
@@ -334,107 +329,9 @@ static tl_stage pointed_stage(const strip *s, const lab_lanes_def *def)
                                     : TL_STAGE_COUNT;
 }
 
-/* Above the strip, or, where the legend stands there, at the foot of the arena above both. */
-static float told_top(const strip *s, lab_box told)
-{
-    const app_overlay *overlay = s->overlay;
-    float top = told.y;
-    float highest = told.y;
-    for (uint32_t i = 0; i < overlay->box_count; i++) {
-        lab_box box = overlay->boxes[i].box;
-        if (overlay->boxes[i].kind == APP_OVERLAY_FOOT) {
-            lab_box shared = lab_box_shared(told, box);
-            highest = fminf(highest, floorf(box.y - told.h));
-            top = shared.w > 0.0F && shared.h > 0.0F ? -1.0F : top;
-        }
-    }
-    return top < 0.0F ? highest : top;
-}
-
-/* Beside the plate of a hold, where one side of it has room. */
-static float told_left(const strip *s, lab_box told)
-{
-    lab_box plate = s->overlay->plate;
-    lab_box shared = lab_box_shared(told, plate);
-    lab_box whole = s->overlay->places.strip;
-    float gap = 4.0F * s->brush.scale;
-    float right = plate.x + plate.w + gap;
-    float left = plate.x - told.w - gap;
-    if (shared.w <= 0.0F || shared.h <= 0.0F) {
-        return told.x;
-    }
-    return right + told.w <= whole.x + whole.w ? right : left >= whole.x ? left : told.x;
-}
-
-/* What is told, line by line: each may break into more. The last one has no '\n'.
- * @return the rest behind the line; NULL: none is left */
-static const char *take_told(const char *text, char line[(size_t)2 * LAB_BRUSH_TEXT])
-{
-    size_t length = strcspn(text, "\n");
-    (void)snprintf(line, (size_t)2 * LAB_BRUSH_TEXT, "%.*s", (int)length, text);
-    return text[length] == '\0' ? NULL : text + length + 1;
-}
-
-static float told_width(const strip *s, const char *text)
-{
-    char line[(size_t)2 * LAB_BRUSH_TEXT];
-    float wide = 0.0F;
-    for (const char *left = text; left != NULL;) {
-        left = take_told(left, line);
-        wide = fmaxf(wide, lab_brush_width(&s->brush, GM_FONT_MONO, line));
-    }
-    return wide;
-}
-
-static float told_height(const strip *s, float wide, const char *text)
-{
-    char line[(size_t)2 * LAB_BRUSH_TEXT];
-    float high = 0.0F;
-    for (const char *left = text; left != NULL;) {
-        left = take_told(left, line);
-        high += lab_brush_lines_height(&s->brush, GM_FONT_MONO, wide, line);
-    }
-    return high;
-}
-
-static void paint_told_lines(const strip *s, lab_box words, const char *text)
-{
-    char line[(size_t)2 * LAB_BRUSH_TEXT];
-    uint32_t rgb = LAB_TEXT_TITLE; /* of what; the rest is about it */
-    bool is_one = strchr(text, '\n') == NULL;
-    for (const char *left = text; left != NULL;) {
-        left = take_told(left, line);
-        float high = lab_brush_lines_height(&s->brush, GM_FONT_MONO, words.w, line);
-        (void)lab_brush_lines(&s->brush, GM_FONT_MONO, lab_box_top(&words, high),
-                              is_one ? LAB_TEXT_PRIMARY : rgb, line);
-        rgb = LAB_TEXT_PRIMARY;
-    }
-}
-
-/* Tells about what the mouse points at, above it, so that strip and legend stay in sight. */
-static void paint_told(const strip *s, const char *text)
-{
-    float u = s->brush.scale;
-    lab_box box = s->overlay->places.strip;
-    float all = told_width(s, text) + 16.0F * u;
-    float wide = fminf(fminf(all, TOLD_MOST * u), box.w);
-    float lines = told_height(s, wide - 14.0F * u, text);
-    float high = ceilf(lines + 6.0F * u);
-    float left = s->has_mouse ? s->overlay->mouse.x - 0.5F * wide : box.x;
-    left = floorf(fmaxf(box.x, fminf(left, box.x + box.w - wide)));
-    lab_box told = {left, floorf(box.y - high), wide, high};
-    told.y = told_top(s, told);
-    float sides[4] = {told_left(s, told), told.y, wide, high};
-    gm_draw_round_rect(s->brush.list, sides, 4.0F * u, gm_rgba(0x16233A, 1.0F),
-                       gm_rgba(0x101B2E, 1.0F));
-    gm_draw_round_rect_stroke(s->brush.list, sides, 4.0F * u, 1.0F, gm_rgba(0x41597F, 1.0F));
-    lab_box words = {sides[0] + 6.0F * u, sides[1] + 3.0F * u, wide - 14.0F * u, lines};
-    paint_told_lines(s, words, text);
-}
-
 /* About what the mouse points at; "": nothing is there. */
 static void write_told(const strip *s, const lab_lanes_def *def, const lab_lanes_place *place,
-                       char out[TOLD])
+                       char out[APP_OVERLAY_TOLD])
 {
     gm_vec2 mouse = s->overlay->mouse;
     out[0] = '\0';
@@ -447,14 +344,15 @@ static void write_told(const strip *s, const lab_lanes_def *def, const lab_lanes
     } else if (stage_at(s, mouse) < TL_STAGE_COUNT) {
         write_stage(s, stage_at(s, mouse), out);
     } else if (lane_sentence(s, place) != NULL) {
-        (void)snprintf(out, TOLD, "%s", lab_brush_word(&s->brush, lane_sentence(s, place)));
+        (void)snprintf(out, APP_OVERLAY_TOLD, "%s",
+                       lab_brush_word(&s->brush, lane_sentence(s, place)));
     } else if (is_at_begin(s, place)) {
         write_begin(s, out);
     } else if (lab_box_has(s->past, mouse.x, mouse.y)) {
         static const char columns[] = "A column is a frame: as high as it was long, by groups.";
-        (void)snprintf(out, TOLD, "%s", lab_brush_word(&s->brush, columns));
+        (void)snprintf(out, APP_OVERLAY_TOLD, "%s", lab_brush_word(&s->brush, columns));
     } else if (s->overlay->is_strip_kept) {
-        (void)snprintf(out, TOLD, "%s", lab_brush_word(&s->brush, kept));
+        (void)snprintf(out, APP_OVERLAY_TOLD, "%s", lab_brush_word(&s->brush, kept));
     }
 }
 
@@ -477,14 +375,14 @@ static void paint_bracket(const strip *s)
 /* The line with the names of all stages, and the sentence about what the mouse points at. */
 static void paint_stages(const strip *s, const lab_lanes_def *def, const lab_lanes_place *place)
 {
-    char text[TOLD];
+    char text[APP_OVERLAY_TOLD];
     write_told(s, def, place, text);
     for (int i = 0; i < TL_STAGE_COUNT; i++) {
         paint_stage(s, (tl_stage)i, (tl_stage)i == pointed_stage(s, def));
     }
     paint_bracket(s);
     if (text[0] != '\0') {
-        paint_told(s, text);
+        app_overlay_paint_told(s->overlay, &s->brush, s->has_mouse, text);
     }
 }
 

@@ -208,8 +208,8 @@ static void find_parts(const walk *w, lab_critical_path *path)
     offer(path, (lab_critical_part){LAB_NONE, w->step});
 }
 
-/* An item on a worker can go on beside the stages after its own, and time would count twice. The
- * longest part is shortened by what is too much. */
+/* An item on a worker can still run while later stages do: their time would count twice. So much is
+ * taken off the longest part. */
 static void cut_excess(lab_critical_path *path, float excess)
 {
     if (path->count > 0 && excess > 0.0F) {

@@ -332,8 +332,8 @@ static void paint_step(const lab_lanes_scene *s)
     }
 }
 
-/* Drawing follows the frame; what is drawn while a frame is stepped is no part of it. Most of the
- * time it is longer than what fits. What it is for stands there too where it has room. */
+/* The bar of the picture begins where the frame ends; a frame that is stepped has none. As a rule
+ * it is longer than the axis. A sentence says what it is, where there is room. */
 static void paint_picture(const lab_lanes_scene *s)
 {
     char time[24];

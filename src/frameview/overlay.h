@@ -196,8 +196,8 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene);
 bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view);
 /** Whether a hold may begin: in play, but not when the last ship is lost. */
 bool app_overlay_can_hold(const gm_view *view);
-/** The mouse is there, px of the picture. When panels come and go, what comes to lie below a mouse
- * at rest tells nothing: overlay->mouse is nowhere until it moves. */
+/** Sets overlay->mouse, px of the picture. After panels came or went it is nowhere until the mouse
+ * moves: a panel that appears below a mouse at rest shows no words. */
 void app_overlay_point(app_overlay *overlay, gm_vec2 at);
 /** Whether the mouse is over a panel or the strip: it points there, it does not aim. */
 bool app_overlay_has_mouse(const app_overlay *overlay);

@@ -16,7 +16,7 @@ typedef struct about {
     const app_overlay_scene *scene;
     uint32_t untold; /* functions that had no room */
     tl_tick_group group;
-    lab_box left;     /* room below what was painted */
+    lab_box left;     /* still free, below what is painted */
     bool is_measured; /* nothing is painted */
     bool is_short;    /* names have no lines of their own */
 } about;
@@ -135,8 +135,8 @@ static bool paint_function(about *a, const gm_function_info *info, const char *l
     return true;
 }
 
-/* Paints "PlayerShip: Turns what was read ..." as one paragraph; the name has the colour of its
- * group.
+/* Paints name and text as one paragraph, "PlayerShip: Turns what was read ...". The name has the
+ * colour of its group.
  * @return false: there is no room for the whole of it */
 static bool paint_paragraph(about *a, const gm_function_info *info, const char *late)
 {

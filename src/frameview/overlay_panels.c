@@ -31,7 +31,7 @@ typedef struct painting {
     tl_tick_group group;
     const app_overlay_panel *panel;
     lab_box box;
-    lab_box left; /* room below what was painted */
+    lab_box left; /* still free, below what is painted */
     float max_us;
     float numbers; /* px: width of the widest number */
     float figures; /* px: width of the widest time */

@@ -30,7 +30,7 @@ enum { PLACE_SHEET = 1, PLACE_REPLAY, PLACE_CLOSE, MOST_FRAMES = 8 };
 #define GAP    10.0F
 #define APART  7.0F /* between the rows, with a line: names stand at the edges of both */
 
-/* What is late and grey. */
+/* Of a late read that the goal allows; it is grey. */
 #define INTENDED "as intended"
 
 /* A row of cells while it is painted: frames up to that of the last read, which is the last. */

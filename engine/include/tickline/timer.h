@@ -55,7 +55,7 @@ typedef enum tl_timer_status {
  * @retval TL_OK, TL_ERR_REFUSED (rate <= 0; *inout is null now, T-12), TL_ERR_NO_MEMORY,
  *         TL_ERR_FULL, TL_ERR_LOCKED, TL_ERR_STALE_ID (a dead owner), TL_ERR_STATE (a UE3 world)
  * @thread owner+tick  @cost O(1), no allocation within capacity.timers. Of these, at most 64 with
- *         real_time have room from the start, and at most 256 that have a name, a first delay other
+ *         real_time have room from the start, and at most 256 others that have a first delay other
  *         than the rate, a pair, or a collection other than the main one.
  */
 TL_API tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def);

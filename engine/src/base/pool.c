@@ -6,10 +6,11 @@
 
 static tl__pool_slot *slot_at(const tl__pool *pool, uint32_t index)
 {
-    uint8_t *element = pool->is_inside ? tl__pool_at(pool, index) : NULL;
-
-    return pool->is_inside ? (tl__pool_slot *)(void *)(element + pool->slot_offset)
-                           : &pool->slots[index];
+    if (!pool->is_inside) {
+        return &pool->slots[index];
+    }
+    uint8_t *element = tl__pool_at(pool, index);
+    return (tl__pool_slot *)(void *)(element + pool->slot_offset);
 }
 
 static size_t chunk_bytes(const tl__pool *pool)
@@ -40,10 +41,12 @@ static tl_result add_chunk(tl__pool *pool)
 
 static tl_result reserve_chunks(tl__pool *pool, uint32_t reserve)
 {
-    if (reserve > 0 && !has_slots(pool, reserve)) {
+    uint32_t chunks = (reserve + TL__POOL_CHUNK - 1) / TL__POOL_CHUNK;
+
+    if (chunks > 0 && !has_slots(pool, chunks * TL__POOL_CHUNK)) {
         return TL_ERR_NO_MEMORY;
     }
-    for (uint32_t slots = 0; slots < reserve; slots += TL__POOL_CHUNK) {
+    for (uint32_t i = 0; i < chunks; i++) {
         tl_result result = add_chunk(pool);
         if (result != TL_OK) {
             tl__pool_free(pool);

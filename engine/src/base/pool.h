@@ -28,13 +28,13 @@ typedef struct tl__pool {
     tl__pool_slot *slots;   /* dense, they move when it grows; NULL: elements hold their own */
     uint32_t slot_capacity; /* of `slots` */
     uint32_t slot_offset;   /* in an element that holds its own */
-    bool is_inside;         /* they do */
+    bool is_inside;         /* elements hold their own slot */
     uint32_t stride;        /* bytes from one element to the next: tl__pool_stride() */
     uint32_t slot_count;    /* slots ever used */
     uint32_t live_count;
     uint32_t limit;           /* most slots; UINT32_MAX: grows */
     uint32_t first_free;      /* slot + 1, or 0 */
-    tl__pool_slot *last_free; /* unless there is none: then the slots may move */
+    tl__pool_slot *last_free; /* given back last; only if there is a first one */
 } tl__pool;
 
 /* Reserves `reserve` slots. fixed: taking more is TL_ERR_FULL. */

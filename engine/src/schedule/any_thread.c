@@ -497,8 +497,8 @@ static bool make_arenas(tl_world *world, uint32_t count)
     return true;
 }
 
-/* As which item, and where in the queue sequence, commands of the body that runs take effect: those
- * of functions that were not queued follow all others, in the order of their runs. */
+/* Sets the item of the batch, and its place in the queue sequence. Batches of functions that were
+ * not queued come last, in the order of their runs. */
 static void place(const tl__command_buffer *buffer)
 {
     tl_world *world = buffer->world;

@@ -171,7 +171,7 @@ static void open_reached(tl_world *world)
     }
 }
 
-static bool has_late(const tl_world *world)
+static bool has_spawned(const tl_world *world)
 {
     const tl__run_list *lists =
         world->schedule->run_lists.lists[TL__SOURCE_SPAWNED][world->core.frame.group];
@@ -188,7 +188,8 @@ bool tl__any_thread_has_part(const tl_world *world)
     }
     const tl__lane *lane = &any_thread->lanes[world->core.frame.group];
     bool has_workers = any_thread->helper_count > 1;
-    return lane->has_sync_points || (has_workers && (lane->end > lane->begin || has_late(world)));
+    return lane->has_sync_points ||
+           (has_workers && (lane->end > lane->begin || has_spawned(world)));
 }
 
 void tl__any_thread_quiet(tl_world *world)
@@ -233,7 +234,7 @@ static bool wait_for_list(tl_world *world, const tl__role *role)
 }
 
 /* Newly spawned functions are in no list of prerequisites. */
-static bool wait_for_late(tl_world *world, const tl__segment *segment, tl_tick_id id)
+static bool wait_for_spawned(tl_world *world, const tl__segment *segment, tl_tick_id id)
 {
     const tl__tick *tick = segment->source == TL__SOURCE_SPAWNED ? tl__tick_find(world, id) : NULL;
     bool has_to_wait = tick != NULL && tl__has_links(tick);
@@ -254,7 +255,7 @@ bool tl__any_thread_wait_before(tl_world *world, const tl__segment *segment, tl_
     /* Also of a task: it runs here, but its prerequisites may be on workers. */
     const tl__role *role =
         segment->source == TL__SOURCE_MAIN ? tl__any_thread_role(world, id) : NULL;
-    return role != NULL ? wait_for_list(world, role) : wait_for_late(world, segment, id);
+    return role != NULL ? wait_for_list(world, role) : wait_for_spawned(world, segment, id);
 }
 
 /* Nothing of the group has run yet; holes do not count. */
@@ -303,7 +304,7 @@ static bool has_open_lanes(const tl_world *world, const tl__lane *end)
 
 static void run_unshared(tl_world *world, const tl__lane *lane)
 {
-    if (lane->has_sync_points || has_late(world) || has_open_lanes(world, lane)) {
+    if (lane->has_sync_points || has_spawned(world) || has_open_lanes(world, lane)) {
         tl__run_segments(world, lane);
     } else {
         tl__run_segments(world, NULL);

@@ -114,8 +114,8 @@ tl_result tl_collection_include(tl_world *world, tl_collection_id id, tl_level_i
 
 tl_level_id tl__collection_home(const tl_world *world)
 {
-    uint32_t further = tl__collection_further(world);
-    const tl__collection *collection = further != 0 ? tl__collection_at(world, further - 1) : NULL;
+    uint32_t other = tl__collection_other(world);
+    const tl__collection *collection = other != 0 ? tl__collection_at(world, other - 1) : NULL;
 
     for (uint32_t i = 0; collection != NULL && i < collection->levels.count; i++) {
         tl_level_id level = tl__level_id(world, collection->levels.items[i]);
@@ -128,13 +128,12 @@ tl_level_id tl__collection_home(const tl_world *world)
 
 tl_collection_id tl_collection_active(const tl_world *world)
 {
-    uint32_t further = world != NULL ? tl__collection_further(world) : 0;
+    uint32_t other = world != NULL ? tl__collection_other(world) : 0;
 
-    if (further == 0) {
+    if (other == 0) {
         return tl_collection_main(world);
     }
-    return (tl_collection_id){further,
-                              tl__pool_generation(&world->levels->collections, further - 1)};
+    return (tl_collection_id){other, tl__pool_generation(&world->levels->collections, other - 1)};
 }
 
 TL__WORLD_QUESTION(tl_collection_id, collection_main, (tl_collection_id){0}, world->levels->main)

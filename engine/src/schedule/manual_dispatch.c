@@ -234,14 +234,13 @@ void tl__dispatch_rest(tl_world *world, tl_tick_group end)
 
     tl__dispatch *dispatch = world->dispatch;
 
-    if (dispatch->turns != 0) {
-        dispatch->forced = (uint32_t)end + 1;
-        for (uint32_t i = 0; i < dispatch->entries.count; i++) {
-            offer(world, &dispatch->entries.items[i]);
-        }
-        run_free(world);
-        dispatch->forced = 0;
+    TL_ASSERT(dispatch->turns != 0);
+    dispatch->forced = (uint32_t)end + 1;
+    for (uint32_t i = 0; i < dispatch->entries.count; i++) {
+        offer(world, &dispatch->entries.items[i]);
     }
+    run_free(world);
+    dispatch->forced = 0;
 }
 
 static tl_result dispatch_id(tl_world *world, tl_tick_id id)

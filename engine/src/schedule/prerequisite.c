@@ -108,7 +108,8 @@ static void drop_dependent(const tl_world *world, uint32_t edge_index)
     }
 }
 
-/* Before one more is refused: a function that stays disabled is not visited and keeps its own. */
+/* Drops edges to destroyed prerequisites before one more is refused: those of disabled functions
+ * stay until then, because a walk leaves these out. */
 static void drop_gone(const tl_world *world)
 {
     for (uint32_t i = 0; tl__pool_seek(&world->ticks->pool, &i); i++) {
@@ -125,6 +126,18 @@ static void drop_gone(const tl_world *world)
     }
 }
 
+/* As a rule nothing is left for prepare() to do: then a call that adds an edge calls nothing. */
+static inline bool is_prepared(const tl_world *world, const tl__tick *tick, uint32_t slot,
+                               tl_tick_id before)
+{
+    const tl__ticks *ticks = world->ticks;
+    uint32_t before_slot = tl__tick_slot(before);
+
+    return tl__has_links(tick) && tl__has_links(tl__tick_at(world, before_slot)) &&
+           tl__vertex_at(world, before_slot)->rank < tl__vertex_at(world, slot)->rank &&
+           ticks->free_edge != 0 && ticks->live_edges < ticks->edge_limit;
+}
+
 /* All that can fail, before anything changes; only edges that count no more may be dropped. */
 static tl_result prepare(tl_world *world, tl__tick *tick, uint32_t slot, tl_tick_id before)
 {
@@ -132,6 +145,7 @@ static tl_result prepare(tl_world *world, tl__tick *tick, uint32_t slot, tl_tick
     tl__tick *before_tick = tl__tick_at(world, before_slot);
     tl_result result = TL_OK;
 
+    TL_ASSERT(!is_prepared(world, tick, slot, before));
     if (world->ticks->live_edges >= world->ticks->edge_limit) {
         drop_gone(world);
     }
@@ -143,18 +157,6 @@ static tl_result prepare(tl_world *world, tl__tick *tick, uint32_t slot, tl_tick
     }
     result = TL__THEN(result, rank(world, slot, before_slot));
     return TL__THEN(result, reserve_edge(world));
-}
-
-/* As a rule nothing is left for prepare() to do: then a call that adds an edge calls nothing. */
-static inline bool is_prepared(const tl_world *world, const tl__tick *tick, uint32_t slot,
-                               tl_tick_id before)
-{
-    const tl__ticks *ticks = world->ticks;
-    uint32_t before_slot = tl__tick_slot(before);
-
-    return tl__has_links(tick) && tl__has_links(tl__tick_at(world, before_slot)) &&
-           tl__vertex_at(world, before_slot)->rank < tl__vertex_at(world, slot)->rank &&
-           ticks->free_edge != 0 && ticks->live_edges < ticks->edge_limit;
 }
 
 /* Adds an edge behind `previous` in the list of the function; there is room. */

@@ -45,9 +45,8 @@ typedef struct tl__edge {
 } tl__edge;
 
 /* The place of an edge among those that name the same prerequisite, in any order. A change of one
- * edge writes those of others, far apart: so they are small and lie in an array of their own. The
- * first one may be written, so that the neighbours of an edge need not be there, but is never read.
- */
+ * edge writes those of others, far apart: so they are small and lie in an array of their own. Entry
+ * 0 is a dummy: a change of an edge without a neighbour writes there. It is never read. */
 typedef struct tl__dependent {
     uint32_t next;
     uint32_t previous;

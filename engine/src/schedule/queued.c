@@ -161,7 +161,7 @@ void tl__schedule_restore(tl_world *world, uint32_t slot)
 }
 
 /* Its entry beside the kept run lists becomes a hole. */
-static void forget_late(tl_world *world, tl__tick *tick)
+static void forget_queued(tl_world *world, tl__tick *tick)
 {
     if (tl__tick_has_frame_stamp(world, tick) && tick->frame_source != TL__SOURCE_NONE) {
         tl__run_list *list = tl__run_list_of(world, (tl__source)tick->frame_source, tick);
@@ -176,7 +176,7 @@ void tl__schedule_forget(tl_world *world, tl__tick *tick)
 {
     tl__run_list_remove(world, tick);
     tick->is_undispatched = false;
-    forget_late(world, tick);
+    forget_queued(world, tick);
 }
 
 bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)

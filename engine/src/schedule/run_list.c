@@ -351,7 +351,7 @@ static tl__run spawned_run(const tl_world *world, tl__tick *tick)
 
 /* Newly spawned functions wait in queue sequence: high-priority ones among them may be taken in
  * another one. */
-static void sort_late(tl_world *world, tl_tick_group group)
+static void sort_spawned(tl_world *world, tl_tick_group group)
 {
     tl__run_list *list = &world->schedule->run_lists.lists[TL__SOURCE_SPAWNED][group][TL__HIGH];
     uint32_t begin =
@@ -387,7 +387,7 @@ tl_result tl__schedule_release(tl_world *world, tl_tick_group group)
     }
     s.count = 0;
     if (schedule->run_lists.lists[TL__SOURCE_SPAWNED][group][TL__HIGH].count > 1) {
-        sort_late(world, group);
+        sort_spawned(world, group);
     }
     for (uint32_t priority = TL__PRIORITIES; priority > 0; priority--) {
         for (uint32_t source = schedule->uses_run_lists ? TL__SOURCE_MAIN : TL__SOURCE_SPAWNED;

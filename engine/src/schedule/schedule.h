@@ -124,15 +124,15 @@ static inline bool tl__level_is_open(const tl_world *world, tl_level_id id)
 }
 
 /* The collection that is active if it is not the main one: slot + 1, else 0. */
-static inline uint32_t tl__collection_further(const tl_world *world)
+static inline uint32_t tl__collection_other(const tl_world *world)
 {
     const tl__frame *frame = &world->core.frame;
-    bool is_further = frame->is_open && frame->collection > 0; /* the main one is the first */
+    bool is_other = frame->is_open && frame->collection > 0; /* the main one is the first */
 
     if (frame->called_in != 0) {
         return frame->called_in;
     }
-    return is_further ? world->levels->order.items[frame->collection] + 1 : 0;
+    return is_other ? world->levels->order.items[frame->collection] + 1 : 0;
 }
 
 static inline void tl__levels_reclaim(tl_world *world)

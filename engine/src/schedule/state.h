@@ -37,8 +37,8 @@ typedef struct tl__schedule {
     bool takes_newly_spawned; /* bTickNewlySpawned */
     bool has_newly_spawned;   /* some came since the frame began */
     uint64_t next_spawned;    /* order key for newly spawned functions */
-    uint32_t round_begin[TL__PRIORITIES]; /* of this round's newly spawned functions in SPAWNED
-                                             NewlySpawned */
+    uint32_t round_begin[TL__PRIORITIES]; /* first entry of this round in the SPAWNED lists of
+                                             group NewlySpawned */
     TL__LIST(tl__segment) segments;       /* of the group that runs */
     tl__slots levels;                     /* slots of the frame's levels */
     tl__slots rescheduled;                /* interval functions queued in this frame (C-10, C-11) */

@@ -6,8 +6,8 @@
 #include "schedule/schedule.h"
 
 enum {
-    REAL_RESERVE = 64,  /* timers on real time for which there is room from the start */
-    COLD_RESERVE = 128, /* timers with cold data, likewise */
+    REAL_RESERVE = 64, /* timers on real time for which there is room from the start */
+    COLD_RESERVE = 256 + REAL_RESERVE, /* timers with cold data, likewise */
     FEWEST_PAIRS = 16,
 };
 _Static_assert(sizeof(tl__timer) <= TL__LINE, "a timer is one cache line");
@@ -464,7 +464,7 @@ static tl_result set_in(tl_world *world, tl_timer_id *inout, const tl_timer_def 
     tl__timers *timers = world->timers;
     bool has_delay = def->has_first_delay && def->first_delay >= 0;
     tl_time first_delay = has_delay ? def->first_delay : def->rate;
-    uint32_t collection = tl__collection_further(world);
+    uint32_t collection = tl__collection_other(world);
 
     if (!tl_actor_id_is_left_out(def->owner) && !tl__is_actor(&world->core, def->owner)) {
         return TL_ERR_STALE_ID;

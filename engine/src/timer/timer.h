@@ -23,13 +23,14 @@ enum {
     TL__TIMER_REAL = 0x20,    /* B-18 */
     TL__TIMER_WAITING = 0x40, /* a next-tick timer that waits for another frame (T-29) */
     TL__TIMER_DELAYED = 0x80, /* in its first period, which is not its rate: see the cold data */
-    TL__TIMER_NAMED = 0x100,
+    TL__TIMER_NAMED = 0x100,  /* read by the state hash alone */
     TL__TIMER_PAIRED = 0x200, /* T-68 */
     TL__TIMER_PLACED = 0x400, /* set in a collection that is not the main one (T-74): cold data */
 };
 
-/* One cache line. Fields that few timers need are in tl__timer_cold. Whether it lives, and its cold
- * data, its slot of the pool says: clearing touches no more than that, and leaves this as it is. */
+/* One cache line. Fields that few timers need are in tl__timer_cold. The slot in the pool holds the
+ * generation and the index of the cold data. Clearing a timer without cold data writes that alone:
+ * the fields of a cleared timer are stale. */
 typedef struct tl__timer {
     tl_timer_fn *fn;
     void *user;
@@ -42,7 +43,7 @@ typedef struct tl__timer {
     uint32_t seen; /* number of the pass over the queue or the pending list that met it last */
 } tl__timer;
 
-/* Of timers on real time, too: that they are, only their bits say. */
+/* Each timer on real time has one, too: so clearing knows that it has to read the clock bits. */
 typedef struct tl__timer_cold {
     tl_time first_delay;
     uint32_t next_of_pair; /* slot + 1 of the next timer of the same hash (T-68), or 0 */
@@ -204,8 +205,8 @@ static inline uint32_t tl__timer_clock_bits(const tl__timer *timer)
     return timer->bits & (TL__TIMER_STATUS | TL__TIMER_REAL);
 }
 
-/* Whether a timer lives and has these bits of clock and status. Without a branch: of many timers it
- * cannot be foretold. */
+/* Whether a timer lives and has these bits of clock and status. Without a branch, which could not
+ * be predicted. */
 static inline bool tl__timer_is(const tl__timers *timers, const tl__timer *timer, uint32_t slot,
                                 uint32_t bits)
 {

@@ -95,6 +95,30 @@ START_TEST(house_4_8_every_allocation_of_timers_may_fail_once)
 }
 END_TEST
 
+/* What the header promises for tl_timer_set(): room from the start, whatever else comes. */
+enum { FIRST_DELAYS = 256, REAL_TIMERS = 64 };
+
+START_TEST(house_4_8_first_delays_and_timers_on_real_time_have_room_from_the_start)
+{
+    fixture_memory memory = {0};
+    probe a = {0};
+
+    world = fixture_world_of(&(tl_world_def){.allocator = {fixture_realloc, &memory},
+                                             .clamp = TL_CLAMP_OFF,
+                                             .fixed_capacity = true,
+                                             .capacity = {.timers = 1024}});
+    const uint64_t calls = memory.calls;
+    for (uint32_t i = 0; i < FIRST_DELAYS + REAL_TIMERS; i++) {
+        a.id = (tl_timer_id){0};
+        set_def(&a, (tl_timer_def){.rate = TL_MS(100),
+                                   .has_first_delay = i < FIRST_DELAYS,
+                                   .real_time = i >= FIRST_DELAYS});
+    }
+    ck_assert_uint_eq(memory.calls, calls);
+    tear_down();
+}
+END_TEST
+
 START_TEST(T_10_replacing_a_timer_without_memory_leaves_the_old_one)
 {
     fixture_memory memory = {0};
@@ -104,7 +128,7 @@ START_TEST(T_10_replacing_a_timer_without_memory_leaves_the_old_one)
     world = fixture_world_of(&(tl_world_def){.allocator = {fixture_realloc, &memory},
                                              .clamp = TL_CLAMP_OFF,
                                              .capacity = {.timers = 2048}});
-    for (int i = 0; i < 128; i++) { /* all first delays that there is room for */
+    for (uint32_t i = 0; i < FIRST_DELAYS + REAL_TIMERS; i++) {
         first.id = (tl_timer_id){0};
         set_def(&first, (tl_timer_def){.rate = TL_MS(100), .has_first_delay = true});
     }
@@ -188,6 +212,7 @@ int main(void)
 
     tcase_add_test(tests, a_warm_world_takes_no_memory_for_timers);
     tcase_add_test(tests, house_4_8_every_allocation_of_timers_may_fail_once);
+    tcase_add_test(tests, house_4_8_first_delays_and_timers_on_real_time_have_room_from_the_start);
     tcase_add_test(tests, T_10_replacing_a_timer_without_memory_leaves_the_old_one);
     tcase_add_test(tests, house_4_8_a_fixed_world_is_full_of_timers_and_clearing_makes_room);
     tcase_add_loop_test(tests, T_45_setting_and_pausing_over_and_over_takes_no_memory, 0, 2);

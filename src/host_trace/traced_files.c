@@ -77,7 +77,8 @@ static void add_one(app_traced_files *out, uint32_t first, const char *name)
 {
     app_traced_file file = {.title = NULL};
     int length = snprintf(file.path, sizeof file.path, "%s/%s", out->folder, name);
-    if (name[0] != '.' && length > 0 && (size_t)length < sizeof file.path &&
+    bool is_left_out = out->is_cut && strcmp(file.path, out->items[APP_TRACED_FILES - 1].path) > 0;
+    if (name[0] != '.' && length > 0 && (size_t)length < sizeof file.path && !is_left_out &&
         app_traced_look(file.path) != APP_TRACED_NONE) {
         insert(out, first, &file);
     }

@@ -241,6 +241,14 @@ static bool is_pause_after_play(const app_overlay *overlay, const gm_game *game)
            !overlay->frame.is_paused;
 }
 
+/* The last frame of play, in which the pause began: a panel that comes on when the pause has ended
+ * shows it. */
+static bool is_first_of_pause(gm_game *game)
+{
+    const tl_frame_trace *trace = tl_trace_frame(gm_game_world(game));
+    return trace != NULL && !trace->is_paused && gm_game_view(game)->screen == GM_SCREEN_PAUSE;
+}
+
 /* The game started physics and was stopped while the worker ran: nothing was left to wait for. */
 static bool has_waited_in_start(const app_overlay *overlay, float spare)
 {
@@ -318,10 +326,12 @@ void app_overlay_observe(app_overlay *overlay, gm_game *game)
 {
     make_room(overlay);
     overlay->is_walked = overlay->is_walked && overlay->is_on_hold && overlay->groups == 1;
-    if (overlay->groups == 0 && !overlay->is_on_hold) {
-        overlay->frame.number = 0; /* on hold a panel can come back */
+    bool begins_pause = overlay->groups == 0 && game != NULL && is_first_of_pause(game);
+    bool is_kept = overlay->is_on_hold || (game != NULL && is_pause_after_play(overlay, game));
+    if (overlay->groups == 0 && !is_kept) {
+        overlay->frame.number = 0; /* on hold and after a pause a panel can come back */
     }
-    if (overlay->groups == 0 || game == NULL) {
+    if ((overlay->groups == 0 && !begins_pause) || game == NULL) {
         overlay->is_still = false;
         overlay->fit_frame.number = 0;
         keep_strip(overlay, NULL);

@@ -140,19 +140,19 @@ static void open_lessons(app_front *front, uint32_t number)
 }
 
 /* At the first score that is kept, whichever way its game has ended. */
-static bool asks_name(const app_front *front)
+static bool wants_name_now(const app_front *front)
 {
     const app_settings *settings = front->settings;
     const app_scores *daily = front->data.daily_scores;
     bool has_score = app_scores_has_unnamed(&front->session->scores) ||
                      (daily != NULL && app_scores_has_unnamed(daily));
     bool is_new = settings->player[0] == '\0' && !settings->has_asked_name;
-    return front->asks_name && is_new && has_score && !front->session->is_slowed;
+    return front->may_ask_name && is_new && has_score && !front->session->is_slowed;
 }
 
 static void ask_name(app_front *front)
 {
-    if (asks_name(front)) {
+    if (wants_name_now(front)) {
         app__menu_ask_name(&front->menu, &front->data);
         (void)app_settings_save(front->settings);
     }
@@ -239,7 +239,7 @@ void app_front_follow(app_front *front, const gm_view *view, bool is_wanted)
     } else if (root != now) {
         open_root(front, root);
     }
-    front->data.asks_name = menu->depth > 0 && asks_name(front);
+    front->data.asks_name = menu->depth > 0 && wants_name_now(front);
 }
 
 static void toggle_help(app_front *front)
@@ -524,7 +524,7 @@ void app_front_paint(app_front *front, app_scene *scene)
         front->lab_room.w > 0.0F
             ? app_menu_lay_out_in(&front->menu, front->lab_room, &brush)
             : app_menu_lay_out(&front->menu, scene->list.width, scene->list.height, brush.scale);
-    front->back = app_menu_paint(&front->menu, &front->layout, &brush);
+    front->back = app_menu_paint(&front->menu, &front->data, &front->layout, &brush);
 }
 
 /* That of the point: behind the one that is played, once that is cleared. */

@@ -43,7 +43,7 @@ typedef struct app_front {
     uint64_t opened_at;    /**< SDL_GetTicks64() when the menu opened */
     bool is_pad_used;      /**< the last input came from a controller */
     bool has_offered;      /**< APP_PAGE_EARLY was shown */
-    bool asks_name;        /**< of the player, once, when a score has none */
+    bool may_ask_name;     /**< of the player, once, when a score has none */
 } app_front;
 
 /** Both must outlive it.  @param is_all  every sector can be chosen */

@@ -356,9 +356,12 @@ static void add_all_flying(app_key_strip *strip, const app_bindings *bindings, b
 
 /* In a narrow window the first that do not fly the ship are left out; F1 tells of them. */
 void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used,
-                        bool has_hold, bool is_on_hold)
+                        bool has_hold, app_strip_hold hold)
 {
+    static const char *const ends[] = {
+        [APP_STRIP_RUNS] = "pause", [APP_STRIP_HELD] = "go on", [APP_STRIP_COUNTS] = "go on now"};
     char name[APP_BINDING_NAME];
+    bool is_on_hold = hold != APP_STRIP_RUNS;
     strip->count = 0;
     if (!is_on_hold) {
         add_all_flying(strip, bindings, is_pad_used);
@@ -378,7 +381,7 @@ void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool
                  SDL_SCANCODE_F1);
     app_key_name(bindings->keys[APP_DEED_PAUSE][0], name);
     const char *pause = is_pad_used ? app_pad_cap(bindings->pad[APP_DEED_PAUSE]) : name;
-    add_to_strip(strip, &(gm_key_hint){pause, is_on_hold ? "go on" : "pause", false, false},
+    add_to_strip(strip, &(gm_key_hint){pause, ends[hold], false, false},
                  bindings->keys[APP_DEED_PAUSE][0]);
 }
 

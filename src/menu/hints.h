@@ -63,10 +63,15 @@ typedef struct app_key_strip {
     uint32_t count;
 } app_key_strip;
 
-/** @param has_hold  the first tick group that is shown holds the game
- * @param is_on_hold  what flies the ship is left out, and the key of the pause goes on */
+typedef enum app_strip_hold {
+    APP_STRIP_RUNS = 0,
+    APP_STRIP_HELD,   /**< keys that fly the ship are left out, and the key of the pause goes on */
+    APP_STRIP_COUNTS, /**< likewise; 3, 2, 1 is counted, and that key goes on at once */
+} app_strip_hold;
+
+/** @param has_hold  the first tick group that is shown holds the game */
 void app_key_strip_fill(app_key_strip *strip, const app_bindings *bindings, bool is_pad_used,
-                        bool has_hold, bool is_on_hold);
+                        bool has_hold, app_strip_hold hold);
 /** That key as a press of the keyboard. */
 void app_key_press(SDL_Scancode code, SDL_Event *out);
 /** The key at that index of the strip, likewise.

@@ -288,12 +288,12 @@ void app_menu_back(app_menu *menu, const app_menu_data *data)
     }
 }
 
-const char *app_menu_back_word(const app_menu *menu)
+const char *app_menu_back_word(const app_menu *menu, const app_menu_data *data)
 {
     app_page page = app_menu_page(menu);
     bool is_over_title = menu->depth > 1 && menu->pages[menu->depth - 2] == APP_PAGE_TITLE;
     if (page == APP_PAGE_OVER || page == APP_PAGE_ENDING) {
-        return menu->asks_name ? "your name, then title" : "title";
+        return data->asks_name ? "your name, then title" : "title";
     }
     return page == APP_PAGE_NAME && is_over_title ? "title" : "back";
 }
@@ -475,23 +475,25 @@ static bool take_trigger(app_menu *menu, const app_menu_data *data,
     return true;
 }
 
-/* A push of the stick is one step; the next needs it back in the middle. */
+/* A push of the stick is one step; the next needs it back in the middle. A slanting push is one
+ * step too, and another controller ends no push. */
 bool app_menu_note_stick(app_menu *menu, const SDL_ControllerAxisEvent *event)
 {
-    bool is_x = event->axis == SDL_CONTROLLER_AXIS_LEFTX;
+    int axis = event->axis == SDL_CONTROLLER_AXIS_LEFTX ? 0 : 1;
     int reach = event->value < 0 ? -event->value : event->value;
-    if (!is_x && event->axis != SDL_CONTROLLER_AXIS_LEFTY) {
+    if (axis != 0 && event->axis != SDL_CONTROLLER_AXIS_LEFTY) {
         return false;
     }
-    if (reach < STICK_BACK) {
-        menu->has_stick_out = menu->has_stick_out && is_x != menu->is_stick_x;
+    bool *is_out = &menu->is_stick_out[axis];
+    if (reach < STICK_BACK && menu->sticks[axis] == event->which) {
+        *is_out = false;
     }
-    if (reach <= STICK_OUT || menu->has_stick_out) {
+    if (reach <= STICK_OUT || *is_out) {
         return false;
     }
-    menu->has_stick_out = true;
-    menu->is_stick_x = is_x;
-    return true;
+    *is_out = true;
+    menu->sticks[axis] = event->which;
+    return !menu->is_stick_out[1 - axis];
 }
 
 static void take_stick(app_menu *menu, const app_menu_data *data,
@@ -502,7 +504,7 @@ static void take_stick(app_menu *menu, const app_menu_data *data,
     }
     if (menu->is_waiting) {
         app_menu_back(menu, data);
-    } else if (menu->is_stick_x) {
+    } else if (event->axis == SDL_CONTROLLER_AXIS_LEFTX) {
         app_menu_change(menu, data, event->value < 0 ? -1 : 1);
     } else {
         app_menu_move(menu, event->value < 0 ? -1 : 1);

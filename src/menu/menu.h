@@ -177,14 +177,13 @@ typedef struct app_menu {
     int32_t asked;       /**< data of a row that does it when it is accepted again; 0: none */
     char typed[APP_PLAYER_NAME];
     bool is_name_offered; /**< `typed` is an offer, which the first letter replaces */
-    bool asks_name;       /**< as in the data of the rows */
     bool is_help_of_play; /**< the keys were asked for in play: back leads there */
     bool is_pad_used;     /**< the last input came from a controller */
-    SDL_Scancode pressed; /**< the last key since it opened: one that flew the ship then and is
-                             still down repeats for nothing */
-    bool has_stick_out;   /**< it is away from its middle */
-    bool is_stick_x;      /**< ... to a side */
-    app_wish wish;        /**< to be taken by the caller */
+    SDL_Scancode pressed; /**< the last key since it opened: repeats of a key that was held before
+                             are ignored */
+    bool is_stick_out[2]; /**< x, y: pushed, and not yet back in the middle */
+    SDL_JoystickID sticks[2]; /**< likewise: by that controller */
+    app_wish wish;            /**< to be taken by the caller */
 } app_menu;
 
 /** Opens a menu at a page, on top of which others open. */
@@ -228,7 +227,7 @@ app_wish app_menu_take(app_menu *menu);
  */
 const char *app_menu_line(const app_menu *menu);
 /** What the way back from the page on top does; English. */
-const char *app_menu_back_word(const app_menu *menu);
+const char *app_menu_back_word(const app_menu *menu, const app_menu_data *data);
 /** Title of a page; English. */
 const char *app_page_title(app_page page);
 

@@ -720,7 +720,6 @@ void app_menu_fill(app_menu *menu, const app_menu_data *data)
 {
     app_page page = app_menu_page(menu);
     menu->row_count = 0;
-    menu->asks_name = data->asks_name;
     if (pages[page].fill != NULL) {
         pages[page].fill(menu, data);
     }

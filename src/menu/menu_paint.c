@@ -510,18 +510,22 @@ static bool has_prompt(const app_menu *menu, const app_menu_layout *l, int promp
 }
 
 /* What a prompt does on a page, where it is not what it does elsewhere. */
-static const char *prompt_word(const app_menu *menu, int prompt, const char *elsewhere)
+static const char *prompt_word(const app_menu *menu, const app_menu_data *data, int prompt,
+                               const char *elsewhere)
 {
     app_page page = app_menu_page(menu);
     bool is_name = page == APP_PAGE_NAME;
     if (prompt == 0) {
         return is_name ? "letters" : page == APP_PAGE_HELP ? "scroll" : elsewhere;
     }
-    return prompt == 2 && is_name ? "save" : prompt == 3 ? app_menu_back_word(menu) : elsewhere;
+    return prompt == 2 && is_name ? "save"
+           : prompt == 3          ? app_menu_back_word(menu, data)
+                                  : elsewhere;
 }
 
 /* @return the last prompt, which leads back; w 0: there is none */
-static lab_box paint_foot(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)
+static lab_box paint_foot(const app_menu *menu, const app_menu_data *data, const app_menu_layout *l,
+                          const lab_brush *b)
 {
     static const char *const keys[][2] = {{"\xE2\x86\x91 \xE2\x86\x93", "choose"},
                                           {"\xE2\x86\x90 \xE2\x86\x92", "change"},
@@ -534,7 +538,7 @@ static lab_box paint_foot(const app_menu *menu, const app_menu_layout *l, const 
     lab_box back = {.w = 0.0F};
     for (int i = 0; i < 4; i++) {
         if (has_prompt(menu, l, i)) {
-            const char *word = prompt_word(menu, i, all[i][1]);
+            const char *word = prompt_word(menu, data, i, all[i][1]);
             back = lab_box_left(&left, paint_key(b, left, all[i][0], word));
         }
     }
@@ -617,7 +621,8 @@ static void paint_message(const app_menu *menu, const app_menu_layout *l, const 
     }
 }
 
-lab_box app_menu_paint(const app_menu *menu, const app_menu_layout *layout, const lab_brush *brush)
+lab_box app_menu_paint(const app_menu *menu, const app_menu_data *data,
+                       const app_menu_layout *layout, const lab_brush *brush)
 {
     if (menu->depth == 0) {
         return (lab_box){.w = 0.0F};
@@ -638,5 +643,5 @@ lab_box app_menu_paint(const app_menu *menu, const app_menu_layout *layout, cons
     paint_map(menu, layout, brush);
     paint_scroll(menu, layout, brush);
     paint_message(menu, layout, brush);
-    return paint_foot(menu, layout, brush);
+    return paint_foot(menu, data, layout, brush);
 }

@@ -32,6 +32,7 @@ uint32_t app_menu_row_at(const app_menu *menu, const app_menu_layout *layout, fl
 int32_t app_menu_way_at(const app_menu_layout *layout, const app_menu *menu, uint32_t row, float x);
 /** Paints the page on top over what the list has already.
  * @return the prompt that a click leads back from; w 0: there is none */
-lab_box app_menu_paint(const app_menu *menu, const app_menu_layout *layout, const lab_brush *brush);
+lab_box app_menu_paint(const app_menu *menu, const app_menu_data *data,
+                       const app_menu_layout *layout, const lab_brush *brush);
 
 #endif

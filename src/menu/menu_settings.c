@@ -47,8 +47,6 @@ static const struct {
     {ROW_STEADY, "Stops the shaking of the picture and dims flashes."},
     {ROW_GHOST, "A pale ship flies your best run beside you."},
     {ROW_SPEED, "Below 100 % you have more time; scores of such a game are not kept."},
-    {ROW_HOLD,
-     "The first tick group that is shown holds the game. Others come and go while it runs."},
     {ROW_RUMBLE, "The controller shakes when the ship is hit."},
     {ROW_NAME, "Shown in the scores and in lesson answers that you save."},
     {ROW_KEYS, "Choose the keys that fly, fire, focus, pause and show the next tick group."},
@@ -61,18 +59,31 @@ enum { NOTES = sizeof notes / sizeof notes[0] };
 static const char language_label[] = "Language / \xE8\xAF\xAD\xE8\xA8\x80";
 
 /* Of a chosen text size. */
-static const char scale_note[] = "All texts have {1} of their usual size, in windows of any size.";
+static const char scale_note[] =
+    "Texts have {1} of their usual size, or less where the window is too small.";
 
-static void add_notes(app_menu *menu, const app_settings *s)
+static const char *hold_note(bool has_hold)
 {
-    for (uint32_t i = 0; i < menu->row_count; i++) {
-        for (int n = 0; n < NOTES; n++) {
-            if (notes[n].row == menu->rows[i].data) {
-                bool is_chosen_scale = notes[n].row == ROW_SCALE && s->ui_scale != 0;
-                menu->rows[i].note = is_chosen_scale ? scale_note : notes[n].text;
-            }
-        }
+    return has_hold ? "The first tick group that is shown holds the game. Others come and go while "
+                      "it runs."
+                    : "The game runs on while tick groups are shown. The pause key holds it.";
+}
+
+static const char *note_of(int32_t row, const app_settings *s)
+{
+    const char *text = NULL;
+    for (int n = 0; n < NOTES && text == NULL; n++) {
+        text = notes[n].row == row ? notes[n].text : NULL;
     }
+    bool is_chosen_scale = row == ROW_SCALE && s->ui_scale != 0;
+    return is_chosen_scale ? scale_note : row == ROW_HOLD ? hold_note(s->has_hold) : text;
+}
+
+/* Also where the window chooses it: a step to the right would make texts smaller there. */
+static bool is_most_scale(const app_menu_data *data)
+{
+    uint32_t chosen = data->settings->ui_scale;
+    return (chosen > 0 ? chosen : data->automatic_scale) >= MOST_SCALE;
 }
 
 static void add_heading(app_menu *menu, const char *text)
@@ -102,7 +113,7 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     add_number(menu, "Text size", ROW_SCALE, s->ui_scale, " %");
     menu->rows[menu->row_count - 1].word = s->ui_scale == 0 ? "automatic" : NULL;
     menu->rows[menu->row_count - 1].is_least = s->ui_scale == 0;
-    menu->rows[menu->row_count - 1].is_most = s->ui_scale >= MOST_SCALE;
+    menu->rows[menu->row_count - 1].is_most = is_most_scale(data);
     add_switch(menu, "Projector mode", ROW_PROJECTOR, s->is_projected);
     app__menu_add(menu, APP_ROW_VALUE, language_label, ROW_LANGUAGE)->word = "English";
     app__menu_add(menu, APP_ROW_VALUE, "Tick group colours", ROW_PALETTE)->word =
@@ -122,7 +133,9 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
     app__menu_add(menu, APP_ROW_ACT, "Keys", ROW_KEYS);
     app__menu_add(menu, APP_ROW_ACT, "Controller", ROW_PAD);
     app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
-    add_notes(menu, s);
+    for (uint32_t i = 0; i < menu->row_count; i++) {
+        menu->rows[i].note = note_of(menu->rows[i].data, s);
+    }
 }
 
 /* Where bindings collide, a line says so, unless there is another message. */
@@ -246,6 +259,9 @@ static uint32_t next_scale(const app_menu_data *data, int32_t way)
     uint32_t chosen = data->automatic_scale > 0 ? data->automatic_scale : USUAL_SCALE;
     if (way < 0) {
         return now <= LEAST_SCALE ? 0 : now - SCALE_STEP;
+    }
+    if (is_most_scale(data)) {
+        return now;
     }
     uint32_t next = (now > 0 ? now : chosen - chosen % SCALE_STEP) + SCALE_STEP;
     return next < MOST_SCALE ? next : MOST_SCALE;

@@ -28,6 +28,7 @@ typedef struct app_window {
     SDL_Event card_press; /* at the card of the first game, for an overlay; type 0: none */
     bool is_press_aside; /* the left button is down since it was over a panel: it fires beside it */
     bool counts_in;      /* a pause ends: 3, 2, 1 comes before play goes on */
+    bool is_hold_of_count;  /* the hold is only that count: a menu over it leads back to 3, 2, 1 */
     uint32_t wait_for_hold; /* frames since the first overlay came on, which will hold the game;
                             0: none did */
     app_lab *lab;

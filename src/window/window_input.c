@@ -104,7 +104,7 @@ static void resume(app_window *w, app_wish wish)
 {
     w->counts_in = app_menu_page(&w->front.menu) != APP_PAGE_FIRST;
     if (w->overlay.is_on_hold) {
-        w->counts_in = wish.value == APP_RESUME_PLAY;
+        w->counts_in = wish.value == APP_RESUME_PLAY || w->is_hold_of_count;
         app_menu_close(&w->front.menu);
     } else {
         w->wish = wish;
@@ -563,16 +563,28 @@ static bool is_first_overlay_to_hold(app_window *w, const gm_view *view)
            (w->wait_for_hold > LEAST_WAIT && app_overlay_is_typical(&w->overlay));
 }
 
+/* A panel that comes on during the count stops it, unless panels hold nothing. The hold is one of
+ * panels then. */
+static bool stops_count(app_window *w, uint32_t had)
+{
+    bool is_stop = w->goes_on_at != 0 && w->settings->has_hold && (w->overlay.groups & ~had) != 0;
+    if (is_stop) {
+        w->overlay.is_hold_of_panels = true;
+        w->is_hold_of_count = false;
+    }
+    return is_stop;
+}
+
 /* The pause key ends a hold after 3, 2, 1: what comes at the ship can be seen before it moves. A
  * second press ends it at once. One that the first panel began ends likewise once the last one is
- * put away: nothing is left to read. A panel that comes on after that stops the count. */
+ * put away: nothing is left to read. */
 static bool ends_hold(app_window *w, uint32_t had, bool is_press, bool is_back)
 {
     app_overlay *overlay = &w->overlay;
     int64_t now = app_clock_now(NULL);
-    bool has_come = !is_press && (overlay->groups & ~had) != 0;
     bool has_gone = w->overlay.is_hold_of_panels && had != 0 && overlay->groups == 0;
-    if (!overlay->is_on_hold || is_back || has_come || w->front.menu.depth > 0) {
+    bool is_stop = !is_press && stops_count(w, had);
+    if (!overlay->is_on_hold || is_back || is_stop || w->front.menu.depth > 0) {
         w->goes_on_at = 0;
     } else if (is_press) {
         w->goes_on_at = w->goes_on_at == 0 ? now + COUNTS * COUNT_NS : now;
@@ -605,7 +617,15 @@ static void count_in(app_window *w, const gm_view *view)
     }
     w->counts_in = false;
     w->overlay.is_on_hold = is_person_in_play(w, view) && app_overlay_can_hold(view);
+    w->is_hold_of_count = w->overlay.is_on_hold;
     w->goes_on_at = w->overlay.is_on_hold ? app_clock_now(NULL) + COUNTS * COUNT_NS : 0;
+}
+
+/* A window that loses the focus during the count pauses, as in play. */
+static bool leaves_count(const app_window *w)
+{
+    return w->has_lost_focus && w->goes_on_at != 0 && app__window_has_menus(w) &&
+           !w->session->start.is_autopilot;
 }
 
 /* With overlays the key of the pause holds the game below them: no frame runs, and no menu covers
@@ -617,8 +637,8 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     const uint32_t pause = GM_BUTTON_PAUSE;
     bool is_down = (input->buttons & pause) != 0;
     bool is_press = is_down && !w->is_pause_down;
-    bool is_back = (input->buttons & (uint32_t)GM_BUTTON_BACK) != 0;
     count_in(w, view);
+    bool is_back = (input->buttons & (uint32_t)GM_BUTTON_BACK) != 0 || leaves_count(w);
     bool is_wanted =
         app_overlay_is_shown(overlay, view) && app_overlay_can_hold(view) && !lab_is_open(w->lab);
     bool was_held = overlay->is_on_hold;
@@ -629,6 +649,7 @@ static void hold_for_overlay(app_window *w, const gm_view *view, gm_input *input
     overlay->is_on_hold = was_held ? !is_end : is_to_hold || (is_press && !is_back && is_wanted);
     w->overlay.is_hold_of_panels =
         overlay->is_on_hold && (was_held ? w->overlay.is_hold_of_panels : is_to_hold);
+    w->is_hold_of_count = overlay->is_on_hold && w->is_hold_of_count;
     w->front.wants_menu = overlay->is_on_hold && is_back;
     bool is_taken = overlay->is_on_hold || was_held;
     w->is_hold_press = is_down && (is_press ? is_taken : w->is_hold_press);
@@ -687,6 +708,6 @@ void app__window_fill_input(app_window *w, gm_input *input)
         is_playing && !lab_is_open(w->lab)) {
         input->buttons |= GM_BUTTON_PAUSE;
     }
-    w->has_lost_focus = false;
+    w->has_lost_focus = w->has_lost_focus && w->counts_in; /* the next frame counts */
     note_progress(w, input);
 }

@@ -172,7 +172,7 @@ bool app__window_open(app_window *w)
     w->waits_for_display = app_render_waits(w->scene.render);
     w->lab = lab_create(w->session, &w->scene, &w->overlay);
     app_front_open(&w->front, w->session, w->settings);
-    w->front.asks_name = app__window_keeps(w);
+    w->front.may_ask_name = app__window_keeps(w);
     if (app__window_keeps(w)) {
         app__window_note_size(w); /* the kept size may be of a larger display */
     }

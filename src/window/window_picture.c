@@ -147,8 +147,11 @@ static void fill_strip(app_window *w)
     SDL_Event key;
     gm_vec2 mouse = {w->controls.mouse_x, w->controls.mouse_y};
     const gm_view *view = gm_game_view(w->session->game);
+    app_strip_hold hold = w->overlay.count_down > 0 ? APP_STRIP_COUNTS
+                          : w->overlay.is_on_hold   ? APP_STRIP_HELD
+                                                    : APP_STRIP_RUNS;
     app_key_strip_fill(&w->strip, &w->settings->bindings, w->front.is_pad_used,
-                       w->settings->has_hold, w->overlay.is_on_hold);
+                       w->settings->has_hold, hold);
     w->scene.layout.keys = w->strip.hints;
     w->scene.layout.key_count = w->strip.count;
     w->scene.layout.speed = app__window_speed(w);

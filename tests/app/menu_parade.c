@@ -54,6 +54,7 @@ static void make(app_page page, uint32_t state, const gm_view *view)
     scene.data.is_daily = (state & DAILY) != 0;
     scene.data.is_lesson = (state & LESSON) != 0;
     scene.settings.has_ghost = (state & DAILY) == 0;
+    scene.settings.has_hold = (state & DAILY) == 0;
     scene.data.offers_speed = (state & PAD) != 0;
     scene.settings.speed = (state & DAILY) != 0 ? APP_LEAST_SPEED : APP_USUAL_SPEED;
     scene.data.is_slowed = (state & PAD) != 0;

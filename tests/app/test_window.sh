@@ -43,7 +43,7 @@ goes_on_after_count() { # SELECTED COMMAND...
         "$@"
         soon "the menu is left ($try)" pause "selected pause $item_x ${items[0]}" -lt "$most"
         change="$(change_later)"
-        [ "$change" -lt 5 ] && break
+        [ "$change" -lt 5 ] || [ "$try" -eq 4 ] && break
         xdotool key Escape
         soon "the menu is there again" pause "selected pause $item_x ${items[0]}" -gt "$most"
     done
@@ -149,16 +149,16 @@ begins_without_panels() {
     soon "a panel is there" overlay "share overlay 240x300+1020+85 $pre_physics 4%" -gt 30
     xdotool key Escape
     soon "Escape opens the menu" pause "selected pause $item_x ${items[0]}" -gt 10000
-    xdotool key End Return
-    sleep 1
+    xdotool key End
+    soon "the last item is selected" pause "selected pause $item_x ${items[4]}" -gt 10000
+    xdotool key Return
+    soon "it asks" asked "share asked $keys_row $white 25%" -eq 0
     xdotool key Up Return
-    sleep 2
+    soon "the answer quits to the title" title "share title $title $white 8%" -gt 4000
     xdotool key Home Return
-    sleep 2
+    soon "the next game starts" started "share started $score $white 8%" -gt 1000
     xdotool key 5
-    sleep 2 # the arena makes room
-    shot next
-    expect "a panel of the next game is there" "$(share next 240x300+1020+0 $post_physics 4%)" -gt 30
+    soon "a panel of the next game is there" next "share next 240x300+1020+0 $post_physics 4%" -gt 30
     expect "that of the last one is not" "$(share next 240x300+1020+0 $pre_physics 4%)" -lt 30
     stop_game
 }
@@ -274,6 +274,7 @@ title_and_keys() {
     stop_game
 }
 
+daily_line=390x14+445+594
 fly=110x16+585+626
 
 # Its first line says what it is; how to fly comes after that, and not below it.
@@ -282,10 +283,8 @@ daily_run() {
     soon "the title is there" title "share title $title $white 8%" -gt 4000
     xdotool key Down Return
     soon "a daily run starts" started "share started $score $white 8%" -gt 1000
-    sleep 1
-    shot daily
-    expect "one line at a time" "$(share daily $fly $white 8%)" -lt 30
-    sleep 3
+    soon "its line is there" daily "share daily $daily_line $white 8%" -gt 3000
+    expect "alone" "$(share daily $fly $white 8%)" -lt 30
     soon "then how to fly" daily "share daily $fly $white 8%" -gt 100
     stop_game
 }

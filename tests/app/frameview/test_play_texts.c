@@ -199,7 +199,8 @@ static void paint(gm_game *game, uint32_t turn)
     const gm_view *view = gm_game_view(game);
     const app_hints calm = {.calm = 2.0F};
     settings.hints_done = ~(1U << (turn % APP_HINT_COUNT));
-    app_key_strip_fill(&strip, &settings.bindings, turn % 2 == 1, settings.hints_done, false);
+    app_key_strip_fill(&strip, &settings.bindings, turn % 2 == 1, settings.hints_done,
+                       turn % 3 == 2 ? APP_STRIP_COUNTS : APP_STRIP_RUNS);
     scene.layout.keys = strip.hints;
     scene.layout.key_count = strip.count;
     bool is_hinted =

@@ -328,7 +328,8 @@ static void paint_menu(const app_menu *menu, void *user)
     lab_brush brush = {painter->list, &painter->layout, 1.0F};
     app_menu_layout l = app_menu_lay_out(&shown, 640, 360, 1.0F);
     gm_draw_begin(painter->list, 640, 360);
-    (void)app_menu_paint(&shown, &l, &brush);
+    const app_menu_data data = {.asks_name = !shown.is_pad_used}; /* as the parade has it */
+    (void)app_menu_paint(&shown, &data, &l, &brush);
 }
 
 static void look_at_menus(chinese_asked *a)
@@ -374,7 +375,8 @@ static void ask_others(chinese_asked *a)
     (void)chinese_ask(a, "lag {1} px, as intended");
     (void)chinese_ask(a, "next group"); /* app_key_strip_fill() */
     (void)chinese_ask(a, "stop and show a group");
-    (void)chinese_ask(a, "go on"); /* the same strip on hold */
+    (void)chinese_ask(a, "go on");     /* the same strip on hold */
+    (void)chinese_ask(a, "go on now"); /* and while 3, 2, 1 is counted */
     (void)chinese_ask(a, APP_HINT_READ);
     (void)chinese_ask(a, APP_HINT_READ_PAD);
     (void)chinese_ask(a, APP_HINT_GROUP);

@@ -178,24 +178,24 @@ START_TEST(the_strip_names_the_keys_that_are_bound)
 {
     app_settings settings = app_settings_default();
     app_key_strip strip;
-    app_key_strip_fill(&strip, &settings.bindings, false, false, false);
+    app_key_strip_fill(&strip, &settings.bindings, false, false, APP_STRIP_RUNS);
     ck_assert_str_eq(strip.hints[1].key, "WASD");
     ck_assert(strip.hints[0].is_kept && strip.hints[3].is_kept && !strip.hints[4].is_kept);
     ck_assert_str_eq(strip.hints[strip.count - 1].key, "P");
     ck_assert_str_eq(strip.hints[4].what, "tick groups");
-    app_key_strip_fill(&strip, &settings.bindings, false, true, false);
+    app_key_strip_fill(&strip, &settings.bindings, false, true, APP_STRIP_RUNS);
     ck_assert_str_eq(strip.hints[4].what, "stop and show a group");
     settings.bindings.keys[APP_DEED_FOCUS][0] = SDL_SCANCODE_F;
     settings.bindings.keys[APP_DEED_UP][0] = SDL_SCANCODE_KP_8;
-    app_key_strip_fill(&strip, &settings.bindings, false, false, false);
+    app_key_strip_fill(&strip, &settings.bindings, false, false, APP_STRIP_RUNS);
     ck_assert_str_eq(strip.hints[1].key, "Keypad A S D");
     ck_assert_str_eq(strip.hints[3].key, "F");
-    app_key_strip_fill(&strip, &settings.bindings, true, false, false);
+    app_key_strip_fill(&strip, &settings.bindings, true, false, APP_STRIP_RUNS);
     ck_assert_str_eq(strip.hints[2].key, "RT");
     ck_assert_str_eq(strip.hints[strip.count - 1].key, "Start");
     settings.bindings.pad[APP_DEED_FOCUS] = APP_PAD_NONE;
     uint32_t before = strip.count;
-    app_key_strip_fill(&strip, &settings.bindings, true, false, false);
+    app_key_strip_fill(&strip, &settings.bindings, true, false, APP_STRIP_RUNS);
     ck_assert_uint_eq(strip.count, before - 1);
 }
 END_TEST
@@ -204,15 +204,18 @@ START_TEST(the_strip_of_a_held_game_leaves_out_what_flies_the_ship)
 {
     app_settings settings = app_settings_default();
     app_key_strip strip;
-    app_key_strip_fill(&strip, &settings.bindings, false, false, false);
+    app_key_strip_fill(&strip, &settings.bindings, false, false, APP_STRIP_RUNS);
     uint32_t before = strip.count;
-    app_key_strip_fill(&strip, &settings.bindings, false, false, true);
+    app_key_strip_fill(&strip, &settings.bindings, false, false, APP_STRIP_HELD);
     ck_assert_uint_eq(strip.count, before - 4);
     ck_assert_str_eq(strip.hints[0].what, "tick groups");
     ck_assert_str_eq(strip.hints[strip.count - 1].what, "go on");
     ck_assert_int_eq(strip.codes[strip.count - 1], SDL_SCANCODE_P);
+    app_key_strip_fill(&strip, &settings.bindings, false, false, APP_STRIP_COUNTS);
+    ck_assert_uint_eq(strip.count, before - 4);
+    ck_assert_str_eq(strip.hints[strip.count - 1].what, "go on now");
     settings.bindings.keys[APP_DEED_WALK][0] = SDL_SCANCODE_UNKNOWN;
-    app_key_strip_fill(&strip, &settings.bindings, true, false, true);
+    app_key_strip_fill(&strip, &settings.bindings, true, false, APP_STRIP_HELD);
     ck_assert_str_eq(strip.hints[1].key, "X"); /* what a controller has is named all the same */
     ck_assert_str_eq(strip.hints[1].what, "next group");
 }
@@ -226,7 +229,7 @@ START_TEST(a_click_on_the_strip_presses_a_key)
     SDL_Event key = {0};
     uint32_t pressed = 0;
     settings.bindings.keys[APP_DEED_PAUSE][0] = SDL_SCANCODE_O;
-    app_key_strip_fill(&strip, &settings.bindings, false, false, false);
+    app_key_strip_fill(&strip, &settings.bindings, false, false, APP_STRIP_RUNS);
     for (int32_t i = 0; i < (int32_t)strip.count; i++) {
         pressed += app_key_strip_press(&strip, i, &key) ? 1 : 0;
     }
@@ -620,14 +623,14 @@ START_TEST(the_mouse_leaves_a_page_by_the_prompt_that_leads_back)
     app_front front = {.menu = scene.menu, .data = scene.data};
     gm_draw_begin(&list, 1280, 720);
     front.layout = app_menu_lay_out(&front.menu, 1280, 720, 1.0F);
-    front.back = app_menu_paint(&front.menu, &front.layout, &brush);
+    front.back = app_menu_paint(&front.menu, &front.data, &front.layout, &brush);
     menu_scene_click(&front, lab_box_make(0.0F, 0.0F, 1.0F, 1.0F));
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_SETTINGS);
     menu_scene_click(&front, front.back);
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
     app_menu_fill(&front.menu, &front.data);
     front.layout = app_menu_lay_out(&front.menu, 1280, 720, 1.0F);
-    front.back = app_menu_paint(&front.menu, &front.layout, &brush);
+    front.back = app_menu_paint(&front.menu, &front.data, &front.layout, &brush);
     ck_assert(front.back.w == 0.0F);
     gm_draw_free(&list);
 }

@@ -422,7 +422,7 @@ START_TEST(the_title_asks_once_for_the_name_of_a_score)
     app_settings settings = app_settings_default();
     gm_view title = {.screen = GM_SCREEN_TITLE};
     gm_view play = {.screen = GM_SCREEN_PLAY};
-    app_front front = {.session = &session, .settings = &settings, .asks_name = true};
+    app_front front = {.session = &session, .settings = &settings, .may_ask_name = true};
     front.data.settings = &settings;
     app_front_follow(&front, &title, true);
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_TITLE);
@@ -461,22 +461,22 @@ START_TEST(the_end_of_a_game_says_that_the_way_back_leads_over_the_name)
     app_settings settings = app_settings_default();
     gm_view over = {.screen = GM_SCREEN_GAME_OVER, .screen_age = GM_OVER_SECONDS + 1.0F};
     gm_view title = {.screen = GM_SCREEN_TITLE};
-    app_front front = {.session = &session, .settings = &settings, .asks_name = true};
+    app_front front = {.session = &session, .settings = &settings, .may_ask_name = true};
     front.data.settings = &settings;
     front.data.scores = &session.scores;
     app_front_follow(&front, &over, true);
     app_menu_fill(&front.menu, &front.data);
-    ck_assert_str_eq(app_menu_back_word(&front.menu), "title");
+    ck_assert_str_eq(app_menu_back_word(&front.menu, &front.data), "title");
     session.scores.rows[session.scores.count++] = (gm_score_row){APP_SCORES_UNNAMED, 100, 1, 0};
     app_front_follow(&front, &over, true);
     app_menu_fill(&front.menu, &front.data);
-    ck_assert_str_eq(app_menu_back_word(&front.menu), "your name, then title");
+    ck_assert_str_eq(app_menu_back_word(&front.menu, &front.data), "your name, then title");
     app_front_follow(&front, &title, true);
     ck_assert_int_eq(app_menu_page(&front.menu), APP_PAGE_NAME);
-    ck_assert_str_eq(app_menu_back_word(&front.menu), "title");
+    ck_assert_str_eq(app_menu_back_word(&front.menu, &front.data), "title");
     app_front_follow(&front, &over, true);
     app_menu_fill(&front.menu, &front.data);
-    ck_assert_str_eq(app_menu_back_word(&front.menu), "title");
+    ck_assert_str_eq(app_menu_back_word(&front.menu, &front.data), "title");
     app_scores_free(&session.daily_scores);
 }
 END_TEST

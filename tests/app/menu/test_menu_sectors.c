@@ -134,7 +134,7 @@ static void paint_list(gm_draw_list *list, uint32_t selected)
     select_sector(selected);
     gm_draw_begin(list, 1280, 720);
     app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
-    (void)app_menu_paint(&scene.menu, &l, &brush);
+    (void)app_menu_paint(&scene.menu, &scene.data, &l, &brush);
 }
 
 static gm_color color_of(const gm_draw_list *list, const char *text)

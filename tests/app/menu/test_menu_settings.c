@@ -50,14 +50,26 @@ START_TEST(left_and_right_change_settings)
     menu_scene_press(&scene, SDL_SCANCODE_LEFT);
     ck_assert_uint_eq(scene.settings.ui_scale, 75);
     ck_assert_str_eq(menu_scene_selected(&scene)->note,
-                     "All texts have {1} of their usual size, in windows of any size.");
+                     "Texts have {1} of their usual size, or less where the window is too small.");
     menu_scene_press(&scene, SDL_SCANCODE_LEFT);
     ck_assert_uint_eq(scene.settings.ui_scale, 0);
+    static const uint32_t large[] = {300, 350}; /* seen by itself: no step makes it smaller */
+    for (uint32_t i = 0; i < 2; i++) {
+        scene.data.automatic_scale = large[i];
+        menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+        ck_assert_uint_eq(scene.settings.ui_scale, 0);
+        ck_assert(menu_scene_selected(&scene)->is_most);
+    }
     scene.settings.ui_scale = 300;
     menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
     ck_assert_uint_eq(scene.settings.ui_scale, 300);
     menu_scene_press(&scene, SDL_SCANCODE_LEFT);
     ck_assert_uint_eq(scene.settings.ui_scale, 275);
+    menu_scene_select(&scene, "Tick groups hold the game");
+    const char *note = menu_scene_selected(&scene)->note;
+    ck_assert_ptr_nonnull(strstr(note, "holds the game"));
+    menu_scene_press(&scene, SDL_SCANCODE_RIGHT);
+    ck_assert_ptr_nonnull(strstr(menu_scene_selected(&scene)->note, "The game runs on"));
     menu_scene_select(&scene, "Game speed");
     menu_scene_press(&scene, SDL_SCANCODE_LEFT);
     ck_assert_uint_eq(scene.settings.speed, 85);
@@ -223,6 +235,50 @@ static void tear_down(void)
     menu_scene_free(&scene);
 }
 
+/* Both axes are out for a while as a stick is turned from left to down: one step all the same.
+ */
+START_TEST(a_slanting_push_of_the_stick_is_one_step)
+{
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    uint32_t volume = scene.settings.volume;
+    uint32_t selected = scene.menu.selected[APP_PAGE_SETTINGS];
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTX, -30000);
+    ck_assert_uint_eq(scene.settings.volume, volume - 10);
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, 25000);
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTX, 0);
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, 26000);
+    ck_assert_uint_eq(scene.menu.selected[APP_PAGE_SETTINGS], selected);
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, 0);
+    menu_scene_stick(&scene, SDL_CONTROLLER_AXIS_LEFTY, 26000);
+    ck_assert_uint_eq(scene.menu.selected[APP_PAGE_SETTINGS], selected + 1);
+}
+END_TEST
+
+static void stick_of(SDL_JoystickID which, Sint16 value)
+{
+    SDL_Event event = {.caxis = {.type = SDL_CONTROLLERAXISMOTION,
+                                 .which = which,
+                                 .axis = SDL_CONTROLLER_AXIS_LEFTY,
+                                 .value = value}};
+    (void)app_menu_event(&scene.menu, &scene.data, &event);
+    app_menu_fill(&scene.menu, &scene.data);
+}
+
+/* The second one lies on the table. */
+START_TEST(another_controller_ends_no_push_of_the_stick)
+{
+    menu_scene_make(&scene, APP_PAGE_TITLE);
+    stick_of(3, 30000);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Daily run");
+    stick_of(4, 100);
+    stick_of(3, 31000);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Daily run");
+    stick_of(3, 0);
+    stick_of(4, 30000);
+    ck_assert_str_eq(menu_scene_selected(&scene)->label, "Sectors");
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("menu_settings");
@@ -234,6 +290,8 @@ int main(void)
     tcase_add_test(tests, a_button_or_trigger_is_bound);
     tcase_add_test(tests, a_row_that_waits_for_a_key_says_so);
     tcase_add_test(tests, a_push_of_the_stick_leaves_a_button_as_it_is);
+    tcase_add_test(tests, a_slanting_push_of_the_stick_is_one_step);
+    tcase_add_test(tests, another_controller_ends_no_push_of_the_stick);
     tcase_add_test(tests, buttons_of_the_lab_cannot_be_bound);
     tcase_add_test(tests, a_conflict_is_left_only_after_a_warning);
     return suite_run(tests, 120.0);

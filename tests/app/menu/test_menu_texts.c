@@ -113,7 +113,7 @@ enum { SIZES = sizeof sizes / sizeof sizes[0] };
 /* At the end of a game, whose foot is the longest one when a name is asked for next. */
 static void check_way_back(const gm_draw_list *list, const lab_brush *brush, const char *what)
 {
-    const char *word = lab_brush_word(brush, app_menu_back_word(&scene.menu));
+    const char *word = lab_brush_word(brush, app_menu_back_word(&scene.menu, &scene.data));
     bool is_told = false;
     for (uint32_t i = 0; i < list->text_count; i++) {
         const gm_draw_text_run *run = &list->texts[i];
@@ -146,7 +146,7 @@ static void paint_page(gm_draw_list *list, const gm_picture_def *def, app_page p
     if (page == APP_PAGE_TITLE) {
         gm_picture_screen(list, def, &view);
     }
-    (void)app_menu_paint(&scene.menu, &l, &brush);
+    (void)app_menu_paint(&scene.menu, &scene.data, &l, &brush);
     ck_assert_uint_eq(l.shown > 0, 1);
     if (page == APP_PAGE_OVER || page == APP_PAGE_ENDING) {
         check_way_back(list, &brush, what);
@@ -282,7 +282,8 @@ static void check_note(const app_menu *menu, void *user)
     app_menu_layout l =
         app_menu_lay_out(&copy, at->list->width, at->list->height, at->def->ui_scale);
     gm_draw_begin(at->list, at->list->width, at->list->height);
-    (void)app_menu_paint(&copy, &l, &brush);
+    const app_menu_data data = {.asks_name = !copy.is_pad_used}; /* as the parade has it */
+    (void)app_menu_paint(&copy, &data, &l, &brush);
     for (uint32_t i = 0; i < at->list->text_count; i++) {
         const gm_draw_text_run *run = &at->list->texts[i];
         const char *text = at->list->chars + run->first;
@@ -331,7 +332,7 @@ static lab_box paint_offers(gm_draw_list *list, const gm_picture_def *def, uint3
     app_menu_fill(&scene.menu, &scene.data);
     app_menu_layout l = app_menu_lay_out(&scene.menu, list->width, list->height, def->ui_scale);
     gm_draw_begin(list, list->width, list->height);
-    (void)app_menu_paint(&scene.menu, &l, &brush);
+    (void)app_menu_paint(&scene.menu, &scene.data, &l, &brush);
     menu_scene_free(&scene);
     float high = l.rows[2].y + l.rows[2].h - l.rows[1].y;
     float right = l.rows[1].x + l.rows[1].w - 8.0F * def->ui_scale;

@@ -69,7 +69,7 @@ static gm_draw_list paint_page(void)
     app_menu_fill(&scene.menu, &scene.data);
     gm_draw_begin(&list, 1280, 720);
     app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
-    (void)app_menu_paint(&scene.menu, &l, &brush);
+    (void)app_menu_paint(&scene.menu, &scene.data, &l, &brush);
     return list;
 }
 

@@ -377,7 +377,7 @@ static const char *centre_state(const gm_painter *p)
     gm_target_kind target = centre_target(view);
 
     if (view->ship.is_alive && gm__beam_is_blocked(p)) { /* as the words at the reticle say */
-        return "BLOCKED";
+        return "IN THE WAY";
     }
     if (target == GM_TARGET_CRYSTAL) {
         return view->beam.is_on ? "EXTRACTING" : "AMBER IN SIGHT";
@@ -400,7 +400,7 @@ static float state_width(const gm_painter *p, const char *state)
 {
     static const char *const states[] = {"SEEK TARGET",  "AMBER IN SIGHT", "EXTRACTING",
                                          "WRONG TARGET", "LAST CRYSTAL",   "COMPLETE",
-                                         "BLOCKED"};
+                                         "IN THE WAY"};
     float spacing = gm__tracking(p, STATE_SPACING, state);
     float wide = gm_draw_text_width(p->list, GM_FONT_UI, spacing, state);
 

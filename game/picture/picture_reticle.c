@@ -147,7 +147,7 @@ static const char *passing_state(const gm_painter *p)
     bool is_link = p->view->reticle.target == GM_TARGET_DEBRIS && p->view->hud.multiplier > 1;
 
     return is_armour                ? "ARMOUR"
-           : gm__beam_is_blocked(p) ? "BLOCKED"
+           : gm__beam_is_blocked(p) ? "IN THE WAY"
            : is_link                ? "KEEPS THE CHAIN"
                                     : NULL;
 }

@@ -312,13 +312,13 @@ START_TEST(debris_is_named_only_under_fire)
     view.beam.points[0] = (gm_vec2){500.0F, 300.0F};
     view.beam.points[1] = (gm_vec2){600.0F, 300.0F};
     view.beam.point_count = 2;
-    ck_assert(shows(&view, "BLOCKED"));
+    ck_assert(shows(&view, "IN THE WAY"));
     view.reticle.is_visible = false; /* and the line above the bar says so, too */
-    ck_assert(shows(&view, "BLOCKED"));
+    ck_assert(shows(&view, "IN THE WAY"));
     ck_assert(!shows(&view, "EXTRACTING"));
     view.reticle.is_visible = true;
     crystal.position.y = 400.0F;
-    ck_assert(!shows(&view, "BLOCKED"));
+    ck_assert(!shows(&view, "IN THE WAY"));
     view.beam.is_on = false;
     ck_assert(!shows(&view, "DEBRIS"));
     view.reticle.target = GM_TARGET_DRONE;

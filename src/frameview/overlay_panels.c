@@ -69,28 +69,24 @@ static const char *name_of(const painting *p, const app_order_row *row)
     return name != NULL ? name : "";
 }
 
-/* For which that function waits for physics, or its thread pauses while the step runs. In a pause
- * likewise of the frame that is shown. */
-static float wait_us(const app_overlay *overlay, tl_tick_group group, const char *name)
+/* In a pause the figures are those of the frame that is shown, as its bars are; in play these would
+ * change too fast to be read. */
+static bool is_own(const app_overlay *overlay, const lab_cost *cost)
 {
-    const app_overlay_past *own = overlay->is_still && overlay->past_count > 0
-                                      ? &overlay->past[(overlay->past_count - 1) % APP_OVERLAY_PAST]
-                                      : NULL;
-    if (group == TL_TICK_GROUP_END_PHYSICS && strcmp(name, "PhysicsEnd") == 0) {
-        return own != NULL ? own->wait : overlay->usual_wait_us;
-    }
-    if (group == TL_TICK_GROUP_START_PHYSICS && strcmp(name, "PhysicsStart") == 0) {
-        return own != NULL ? own->pause : overlay->usual_pause_us;
-    }
-    return 0.0F;
+    return overlay->is_still && cost->idle_frames == 0;
+}
+
+/* For which that function waits for physics, or its thread pauses while the step runs. */
+static float rest_us(const app_overlay *overlay, const lab_cost *cost)
+{
+    return is_own(overlay, cost) ? cost->now_rest_us : cost->usual_rest_us;
 }
 
 /* Of its own work. */
 static float cost_us(const app_overlay *overlay, const lab_cost *cost)
 {
-    bool is_own = overlay->is_still && cost->idle_frames == 0;
-    float us = is_own ? cost->now_us : cost->usual_us;
-    return fmaxf(us - wait_us(overlay, cost->group, cost->name), 0.0F);
+    float us = is_own(overlay, cost) ? cost->now_us : cost->usual_us;
+    return fmaxf(us - rest_us(overlay, cost), 0.0F);
 }
 
 /* Of the function that takes the longest in any group: bars of all panels have one scale. */
@@ -103,19 +99,25 @@ static float longest_us(const app_overlay *overlay)
     return longest;
 }
 
-/* Runs of one function cost the same each: what all of them cost, shared. In a pause the figure is
- * that of the frame that is shown, as its bars are; in play it would change too fast to be read. */
-static float us_of(const painting *p, const app_order_row *row)
+/* NULL: it has not run of late. */
+static const lab_cost *cost_of(const painting *p, const app_order_row *row)
 {
     const lab_cost_table *costs = &p->overlay->costs;
     for (uint32_t i = 0; i < costs->count && row->count > 0; i++) {
         const lab_cost *cost = &costs->rows[i];
         if (cost->group == p->group && cost->runs > 0 &&
             strncmp(cost->name, name_of(p, row), sizeof cost->name - 1) == 0) {
-            return cost_us(p->overlay, cost) * (float)row->count / (float)cost->runs;
+            return cost;
         }
     }
-    return 0.0F;
+    return NULL;
+}
+
+/* Runs of one function cost the same each: what all of them cost, shared. */
+static float us_of(const painting *p, const app_order_row *row)
+{
+    const lab_cost *cost = cost_of(p, row);
+    return cost != NULL ? cost_us(p->overlay, cost) * (float)row->count / (float)cost->runs : 0.0F;
 }
 
 uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group)
@@ -276,7 +278,8 @@ static void write_beside(const painting *p, const app_order_row *row, char out[L
 {
     char wait[24];
     const char *values[1] = {wait};
-    float us = wait_us(p->overlay, p->group, name_of(p, row));
+    const lab_cost *cost = cost_of(p, row);
+    float us = cost != NULL ? rest_us(p->overlay, cost) : 0.0F;
     tl_time interval = row->function != LAB_NONE && row->count <= 1
                            ? p->overlay->frame.functions[row->function].info.interval
                            : 0;

@@ -108,7 +108,7 @@ uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame);
  * which add up to what the chip shows. */
 void lab_lanes_write_path(const lab_brush *brush, const lab_lanes_def *def,
                           char out[LAB_BRUSH_TEXT]);
-/** "Not part of it: step ended, thread wakes up, 68.9 µs"; "": no thread of the frame did.
+/** "Not counted: 68.9 µs until the thread woke up after the step"; "": no thread of the frame did.
  * @return out */
 const char *lab_lanes_write_wake(const lab_brush *brush, const lab_frame *frame,
                                  char out[LAB_BRUSH_TEXT]);

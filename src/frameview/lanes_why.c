@@ -122,8 +122,8 @@ const char *lab_lanes_write_wake(const lab_brush *brush, const lab_frame *frame,
     }
     out[0] = '\0';
     lab_lanes_write_time(time, sizeof time, us);
-    return us <= 0.0F
-               ? out
-               : lab_brush_fill(brush, out, "Not part of it: step ended, thread wakes up, {1}",
-                                values, 1);
+    return us <= 0.0F ? out
+                      : lab_brush_fill(brush, out,
+                                       "Not counted: {1} until the thread woke up after the step",
+                                       values, 1);
 }

@@ -163,7 +163,7 @@ static void check_waking(lab_box strip)
                     ? 1U
                     : 0U;
         told |= tells_at(strip.x + 0.8F * strip.w - 40.0F, y,
-                         "Not part of it: step ended, thread wakes up, 68.9 \xC2\xB5s")
+                         "Not counted: 68.9 \xC2\xB5s until the thread woke up after the step")
                     ? 2U
                     : 0U;
     }

@@ -292,6 +292,54 @@ START_TEST(without_workers_the_step_is_the_work_of_what_starts_it)
 }
 END_TEST
 
+/* Numbers on the axis. */
+static uint32_t count_ticks(const lab_lanes *lanes)
+{
+    uint32_t ticks = 0;
+    lab_brush brush = {&s.list, &s.layout, 1.0F};
+    const lab_lanes_def def = {.frame = &frame, .selected = "", .hovered = LAB_NONE, .zoom = 1.0F};
+    lab_box box = {0.0F, 0.0F, 1200.0F, 120.0F};
+    lab_lanes_place place = lab_lanes_look(lanes, box, 1.0F, &def);
+    gm_draw_begin(&s.list, 1280, 720);
+    lab_lanes_draw(lanes, &brush, box, &def);
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        bool is_number = strspn(words, "0123456789.") > 0 && strchr(words, ' ') == NULL;
+        ticks += is_number && overlay_scene_box(&s, i).y >= place.ruler_y - 1.0F ? 1 : 0;
+    }
+    return ticks;
+}
+
+START_TEST(after_a_broken_frame_the_axis_has_all_its_numbers)
+{
+    static lab_lanes lanes;
+    lanes = (lab_lanes){0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    for (uint64_t i = 0; i < 30; i++) {
+        make_frame(144940);
+        frame.number = 8 + i;
+        lab_lanes_measure(&lanes, &frame);
+    }
+    uint32_t before = count_ticks(&lanes);
+    ck_assert_uint_gt(before, 3);
+    make_frame(9000000);
+    frame.number = 40;
+    lab_lanes_measure(&lanes, &frame);
+    ck_assert(lanes.left_out_us > 0.0F);
+    make_frame(144940);
+    frame.number = 41;
+    lab_lanes_measure(&lanes, &frame);
+    ck_assert(lanes.left_out_us == 0.0F);
+    ck_assert_uint_eq(count_ticks(&lanes), before);
+    for (uint32_t i = 0; i < 40; i++) {
+        lanes.break_us = 5.0F * (float)i; /* wherever that frame had been broken */
+        ck_assert_uint_eq(count_ticks(&lanes), before);
+    }
+}
+END_TEST
+
 /* px by which triangles of the strip rise above what they are cut to. */
 static float most_cut(void)
 {
@@ -370,6 +418,7 @@ int main(void)
     tcase_add_test(tests, what_waits_for_physics_has_its_own_work_apart);
     tcase_add_test(tests, a_start_that_outlasts_the_step_says_so);
     tcase_add_test(tests, without_workers_the_step_is_the_work_of_what_starts_it);
+    tcase_add_test(tests, after_a_broken_frame_the_axis_has_all_its_numbers);
     tcase_add_loop_test(tests, arrows_above_a_bar_are_whole, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, words_on_hold_hide_neither_axis_nor_plate);
     return suite_run(tests, 60.0);

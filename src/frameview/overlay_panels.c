@@ -429,19 +429,11 @@ static void measure(painting *p, const app_order *order, float *total_us)
     }
 }
 
-/* Births that are listed are of earlier frames then, or joined a group before this one. */
-const char *app_overlay_nothing(const app_overlay *overlay, tl_tick_group group)
-{
-    return group != TL_TICK_GROUP_NEWLY_SPAWNED      ? "nothing ticked in this group"
-           : app_overlay_births(overlay, group) == 0 ? "nothing born after its group ran"
-                                                     : "no first tick this frame";
-}
-
 static void paint_nothing(painting *p)
 {
     lab_box line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
     lab_brush_figure(&p->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                     lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
+                     lab_brush_word(&p->brush, APP_OVERLAY_NOTHING));
 }
 
 static void paint_births(painting *p)
@@ -504,10 +496,9 @@ static void paint_names(painting *p)
         return;
     }
     bool has_any = text[0] != '\0';
-    lab_brush_figure(
-        &p->brush, has_any ? GM_FONT_MONO_TINY : GM_FONT_SMALL, lines, GM_ALIGN_LEFT,
-        has_any ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED,
-        has_any ? text : lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
+    lab_brush_figure(&p->brush, has_any ? GM_FONT_MONO_TINY : GM_FONT_SMALL, lines, GM_ALIGN_LEFT,
+                     has_any ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED,
+                     has_any ? text : lab_brush_word(&p->brush, APP_OVERLAY_NOTHING));
 }
 
 static void paint_rows(painting *p, const app_order *order, unfolded *open)

@@ -281,12 +281,12 @@ START_TEST(points_are_born_in_the_last_group_and_tick_in_the_round_after_it)
     ck_assert_uint_eq(s.overlay.orders[TL_TICK_GROUP_NEWLY_SPAWNED].count, 0);
     ck_assert_uint_eq(s.overlay.orders[update].count, 3);
     overlay_scene_settle(&s, &overlay_canvases[2]); /* the list is of frames before this one */
-    ck_assert(overlay_scene_has(&s, "no first tick this frame"));
-    ck_assert(overlay_scene_has(&s, "1 frame ago") && !overlay_scene_has(&s, "nothing "));
+    ck_assert(overlay_scene_has(&s, "nothing ticked in"));
+    ck_assert(overlay_scene_has(&s, "1 frame ago"));
     s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED;
     s.overlay.is_on_hold = true;
     overlay_scene_settle(&s, &overlay_canvases[2]);
-    ck_assert(s.overlay.plate.w > 0.0F && !overlay_scene_has(&s, "nothing "));
+    ck_assert(s.overlay.plate.w > 0.0F);
 }
 END_TEST
 
@@ -298,7 +298,7 @@ START_TEST(a_group_that_ticked_nothing_has_no_sentence_among_others)
     s.overlay.groups = ALL & ~(1U << TL_TICK_GROUP_START_PHYSICS);
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[5]);
-    ck_assert(overlay_scene_has(&s, "nothing born after its"));
+    ck_assert(overlay_scene_has(&s, "nothing ticked in"));
     ck_assert(overlay_scene_has(&s, "Runs first") && !overlay_scene_has(&s, sentence));
     ck_assert(!overlay_scene_has(&s, "~0.0 "));
     s.overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED;

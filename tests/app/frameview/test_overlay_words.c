@@ -341,6 +341,43 @@ START_TEST(functions_without_room_are_counted)
 }
 END_TEST
 
+/* px from the top of the text below the only panel that begins so. */
+static float top_of(const char *begin)
+{
+    lab_box panel = s.overlay.places.panels[0].box;
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        lab_box box = overlay_scene_box(&s, i);
+        overlay_scene_text(&s, i, words);
+        bool is_below = box.y > panel.y + panel.h && box.x >= panel.x;
+        if (is_below && strncmp(words, begin, strlen(begin)) == 0) {
+            return box.y;
+        }
+    }
+    ck_abort_msg("no '%s'", begin);
+    return 0.0F;
+}
+
+/* Where all have room: the rows of the panel, and below them what each does, with the reason of
+ * what is late. */
+START_TEST(functions_are_told_in_the_order_of_their_rows)
+{
+    overlay_scene_hold_in_flight(&s);
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    const app_order *order = &s.overlay.orders[TL_TICK_GROUP_PRE_PHYSICS];
+    float above = 0.0F;
+    ck_assert_uint_gt(order->count, 3);
+    for (uint32_t i = 0; i < order->count; i++) {
+        const char *name = s.overlay.frame.functions[order->rows[i].function].info.name;
+        float top = top_of(name);
+        ck_assert_msg(top > above, "%s", name);
+        above = top;
+    }
+    ck_assert(overlay_scene_tells(
+        &s, "1 frame late, as intended: It turns before physics moves the ship"));
+}
+END_TEST
+
 /* Below the arena, or below the panel; on hold all figures are those of its frame. */
 START_TEST(figures_that_are_usual_say_so)
 {
@@ -630,6 +667,7 @@ int main(void)
     tcase_add_test(tests, the_legend_is_whole_with_all_overlays_on);
     tcase_add_loop_test(tests, with_all_on_the_chips_and_sums_are_explained, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, functions_without_room_are_counted);
+    tcase_add_test(tests, functions_are_told_in_the_order_of_their_rows);
     tcase_add_test(tests, what_comes_below_a_mouse_at_rest_tells_nothing);
     tcase_add_test(tests, the_words_below_the_arena_have_a_box);
     tcase_add_test(tests, a_stage_below_the_mouse_says_what_it_is_for);

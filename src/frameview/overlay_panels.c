@@ -327,8 +327,8 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
     lab_box figure = lab_box_right(&line, p->figures);
     lab_box bars = lab_box_right(&line, (BAR + 2.0F * BAR_GAP) * u);
     app_order_title(&p->brush, &p->overlay->frame, row, text);
-    paint_text(p, line,
-               &(words){GM_FONT_MONO, GM_ALIGN_LEFT, gm_rgba(LAB_TEXT_SECONDARY, alpha), text});
+    gm_color ink = gm_rgba(LAB_TEXT_SECONDARY, fmaxf(alpha, APP_OVERLAY_LEAST_INK));
+    paint_text(p, line, &(words){GM_FONT_MONO, GM_ALIGN_LEFT, ink, text});
     float name = lab_brush_width(&p->brush, GM_FONT_MONO, text);
     lab_box wide = {line.x, line.y, line.w + bars.w - BAR_GAP * u, line.h};
     name = paint_beside(p, row, wide, name);

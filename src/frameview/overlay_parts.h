@@ -14,6 +14,9 @@
  * single frames change too fast to be read; a held game shows those of its frame. */
 #define APP_OVERLAY_USUAL "~"
 
+/** Alpha of words about a function that rests: they are dim, and can be read. */
+#define APP_OVERLAY_LEAST_INK 0.7F
+
 /** Of a group without rows. */
 #define APP_OVERLAY_NOTHING "nothing ticked in this group"
 

@@ -10,9 +10,6 @@ enum { MAX_ITEMS = 1024 };
 /* us. From here on lab_lanes_write_time() writes hundredths of a ms, else tenths of a us. */
 #define MS_FROM 1000.0F
 
-/* A thread that slept takes longer than this to go on, one that ran the step itself does not. */
-#define LEAST_WAKE_US 1.0F
-
 typedef struct walk {
     const lab_frame *frame;
     uint32_t functions[MAX_ITEMS]; /* that an item ran; the reverse of lab_function.item */
@@ -26,41 +23,6 @@ typedef struct walk {
 static uint32_t count_of(const lab_frame *frame)
 {
     return frame->item_count < MAX_ITEMS ? frame->item_count : MAX_ITEMS;
-}
-
-static int64_t step_end(const lab_frame *frame)
-{
-    return frame->physics_begin_ns + frame->physics_step_ns;
-}
-
-float lab_critical_pause_us(const lab_frame *frame, uint32_t item)
-{
-    const tl_frame_item *of = &frame->items[item];
-    bool is_within = frame->physics_step_ns > 0 && frame->physics_begin_ns >= of->begin_ns &&
-                     step_end(frame) <= of->end_ns;
-    if (of->item.stage != TL_STAGE_START_PHYSICS || !is_within) {
-        return 0.0F;
-    }
-    uint32_t function = lab_frame_function_of(frame, &of->item);
-    bool is_start = function != LAB_NONE && frame->functions[function].info.is_engine;
-    return is_start ? (float)(of->end_ns - frame->physics_begin_ns) / 1000.0F : 0.0F;
-}
-
-float lab_critical_wake_us(const lab_frame *frame, uint32_t item)
-{
-    const tl_frame_item *of = &frame->items[item];
-    float step = (float)frame->physics_step_ns / 1000.0F;
-    float before = (float)(step_end(frame) - of->begin_ns) / 1000.0F;
-    float wait = lab_item_wait_us(frame, item);
-    float pause = lab_critical_pause_us(frame, item);
-    float wake = wait > 0.0F ? wait - before : pause > 0.0F ? pause - step : 0.0F;
-    return wake >= LEAST_WAKE_US ? wake : 0.0F;
-}
-
-static float work_of(const lab_frame *frame, uint32_t item)
-{
-    return lab_item_us(&frame->items[item]) - lab_item_wait_us(frame, item) -
-           lab_critical_pause_us(frame, item);
 }
 
 static bool is_slot(tl_stage stage)
@@ -112,7 +74,7 @@ static void add_item(walk *w, uint32_t i)
         chain_up(w, i);
     }
     w->chains[i] =
-        work_of(w->frame, i) + (w->before[i] != LAB_NONE ? w->chains[w->before[i]] : 0.0F);
+        lab_item_work_us(w->frame, i) + (w->before[i] != LAB_NONE ? w->chains[w->before[i]] : 0.0F);
     if (w->last[stage] == LAB_NONE || w->chains[i] > w->stages[stage]) {
         w->last[stage] = i;
         w->stages[stage] = w->chains[i];
@@ -123,7 +85,7 @@ static void add_item(walk *w, uint32_t i)
 static float step_beside_start(const walk *w)
 {
     uint32_t item = w->last[TL_STAGE_START_PHYSICS];
-    if (item != LAB_NONE && lab_critical_pause_us(w->frame, item) > 0.0F) {
+    if (item != LAB_NONE && lab_item_rest_us(w->frame, item).pause > 0.0F) {
         return 0.0F;
     }
     int64_t begin = w->frame->physics_begin_ns;
@@ -133,11 +95,12 @@ static float step_beside_start(const walk *w)
     return beside > 0 ? (float)beside / 1000.0F : 0.0F;
 }
 
-/* The step beside DuringPhysics. The wait for it is no work of an item. */
+/* The step beside DuringPhysics, if a worker ran it. The wait for it is no work of an item. */
 static void put_step(walk *w)
 {
     const lab_frame *frame = w->frame;
-    bool has_step = frame->physics_begin_ns >= frame->begin_ns && frame->physics_begin_ns > 0;
+    bool has_step = frame->physics_begin_ns >= frame->begin_ns && frame->physics_begin_ns > 0 &&
+                    frame->physics_overlapped > 0.0;
     float whole = has_step ? (float)frame->physics_step_ns / 1000.0F : 0.0F;
     float step = has_step ? whole - step_beside_start(w) : 0.0F;
     float *during = &w->stages[TL_STAGE_DURING_PHYSICS];
@@ -171,7 +134,7 @@ static void offer(lab_critical_path *path, lab_critical_part part)
 
 static void offer_item(const walk *w, uint32_t item, lab_critical_path *path)
 {
-    offer(path, (lab_critical_part){item, work_of(w->frame, item)});
+    offer(path, (lab_critical_part){item, lab_item_work_us(w->frame, item)});
 }
 
 static int64_t begin_of(const lab_frame *frame, const lab_critical_part *part)

@@ -22,14 +22,6 @@ typedef struct lab_critical_path {
     float more_us; /**< of them together */
 } lab_critical_path;
 
-/** us up to its end in which the thread of PhysicsStart was paused, because the system gave its
- * processor to the worker: the step began and ended meanwhile. 0: it was not.
- * @cost O(functions) */
-float lab_critical_pause_us(const lab_frame *frame, uint32_t item);
-/** The last part of that wait or pause: the step has ended on its worker, and the thread wakes up.
- * 0: less than 1 us, or neither.  @cost O(functions) */
-float lab_critical_wake_us(const lab_frame *frame, uint32_t item);
-
 /** The longest chain: within a stage, functions connected by honoured prerequisites; slots one
  * after the other; the physics step beside DuringPhysics; stages after each other.
  * @cost O(items + edges) */

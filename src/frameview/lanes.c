@@ -139,15 +139,14 @@ static void write_cost(const lab_lanes *lanes, const lab_brush *brush, const lab
 {
     char times[3][24];
     const char *values[3] = {times[0], times[1], times[2]};
-    float pause = lab_lanes_pause(lanes, of->frame, of->item);
-    float rests = fmaxf(lab_lanes_wait(lanes, of->frame, of->item), pause);
-    float wake = lab_lanes_wake(lanes, of->frame, of->item);
+    lab_item_rest rest = lab_lanes_rest(lanes, of->frame, of->item);
+    float rests = rest.wait + rest.pause;
     lab_lanes_write_time(times[0], sizeof times[0], lab_lanes_work(lanes, of->frame, of->item));
     lab_lanes_write_time(times[1], sizeof times[1], rests);
-    lab_lanes_write_time(times[2], sizeof times[2], wake);
+    lab_lanes_write_time(times[2], sizeof times[2], rest.wake);
     if (rests > 0.0F) {
-        const char *const *texts = costs[pause > 0.0F ? 1 : 0];
-        (void)lab_brush_fill(brush, out, texts[wake > 0.0F ? 1 : 0], values, 3);
+        const char *const *texts = costs[rest.pause > 0.0F ? 1 : 0];
+        (void)lab_brush_fill(brush, out, texts[rest.wake > 0.0F ? 1 : 0], values, 3);
     } else {
         (void)snprintf(out, LAB_BRUSH_TEXT, "%s", times[0]);
     }

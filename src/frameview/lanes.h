@@ -2,7 +2,7 @@
 #ifndef LAB_LANES_H
 #define LAB_LANES_H
 
-#include "run/frame.h"
+#include "run/costs.h"
 #include "ui/brush.h"
 
 /** What the lane `render` is for. */
@@ -98,13 +98,9 @@ tl_stage lab_lanes_stage_at(const lab_lanes *lanes, const lab_lanes_place *place
  * group, why it ran there, and how much of the frame it took, if it works longest. */
 void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const lab_lanes_item *of,
                          char out[2 * LAB_BRUSH_TEXT]);
-/** us that an item of the frame measured last waits for the physics step, from its begin on. */
-float lab_lanes_wait(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
-/** us up to its end that the thread of PhysicsStart was paused while the step ran. */
-float lab_lanes_pause(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
-/** us at the end of that wait or pause in which the step has ended, and the thread wakes up. */
-float lab_lanes_wake(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
-/** us that the item works itself: its length without that wait and pause. */
+/** lab_item_rest_us() of an item of the frame measured last, no longer than its bar. */
+lab_item_rest lab_lanes_rest(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
+/** us that the item works itself: its length without wait and pause. */
 float lab_lanes_work(const lab_lanes *lanes, const lab_frame *frame, uint32_t item);
 /** The item that works longest in the frame measured last; LAB_NONE: none, or no clock. */
 uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame);
@@ -112,7 +108,7 @@ uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame);
  * which add up to what the chip shows. */
 void lab_lanes_write_path(const lab_brush *brush, const lab_lanes_def *def,
                           char out[LAB_BRUSH_TEXT]);
-/** "Not part of it: step ended, thread wakes up, 68.9 µs"; "": no thread of the frame did.
+/** "Not counted: 68.9 µs until the thread woke up after the step"; "": no thread of the frame did.
  * @return out */
 const char *lab_lanes_write_wake(const lab_brush *brush, const lab_frame *frame,
                                  char out[LAB_BRUSH_TEXT]);

@@ -180,20 +180,19 @@ static void paint_rest(const lab_lanes_scene *s, bar *b, uint32_t index, float e
                  .hatch = GM_HATCH_PLAIN,
                  .sentence = lab_brush_word(&s->brush, "step ended, thread wakes up"),
                  .name = lab_brush_word(&s->brush, "wakes up")};
-    paint_hollow(s, b, end_us - lab_lanes_wake(s->lanes, s->frame, index), &waits);
+    paint_hollow(s, b, end_us - lab_lanes_rest(s->lanes, s->frame, index).wake, &waits);
     paint_hollow(s, b, end_us, &wakes);
 }
 
 /* First it waits, if it does, then it works, then it pauses, if it does. */
 static void paint_parts(const lab_lanes_scene *s, bar *b, uint32_t index)
 {
-    float wait = lab_lanes_wait(s->lanes, s->frame, index);
-    float pause = lab_lanes_pause(s->lanes, s->frame, index);
+    lab_item_rest rest = lab_lanes_rest(s->lanes, s->frame, index);
     bar work = *b;
-    if (wait > 0.0F) {
-        paint_rest(s, b, index, s->lanes->begin_us[index] + wait, "waits for physics");
-    } else if (pause > 0.0F) {
-        float end = lab_lanes_x(&s->place, s->lanes->end_us[index] - pause);
+    if (rest.wait > 0.0F) {
+        paint_rest(s, b, index, s->lanes->begin_us[index] + rest.wait, "waits for physics");
+    } else if (rest.pause > 0.0F) {
+        float end = lab_lanes_x(&s->place, s->lanes->end_us[index] - rest.pause);
         work.box.w = fmaxf(fminf(end - b->box.x, b->box.w), 0.0F);
         work.is_cut = false;
         b->box.x += work.box.w;

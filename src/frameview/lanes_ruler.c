@@ -110,7 +110,7 @@ static void paint_ticks(const lab_lanes_scene *s, float right, lab_box mark)
         if (x + 30.0F * p->scale > right) {
             return;
         }
-        bool is_hidden = x + 36.0F * p->scale > mark.x && x < mark.x + mark.w;
+        bool is_hidden = mark.w > 0.0F && x + 36.0F * p->scale > mark.x && x < mark.x + mark.w;
         float at = us;
         us = next_tick(p, us, step);
         if (is_hidden) {

@@ -1,34 +1,28 @@
 /* frameview/lanes_why.c -- in words: what takes the most of a frame. See lanes.h. */
 #include "frameview/critical_path.h"
 #include "frameview/lanes_parts.h"
-#include "run/costs.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
-float lab_lanes_wait(const lab_lanes *lanes, const lab_frame *frame, uint32_t item)
+lab_item_rest lab_lanes_rest(const lab_lanes *lanes, const lab_frame *frame, uint32_t item)
 {
+    if (!lanes->has_clock) {
+        return (lab_item_rest){.wait = 0.0F};
+    }
     float most = lanes->end_us[item] - lanes->begin_us[item];
-    return lanes->has_clock ? fminf(lab_item_wait_us(frame, item), most) : 0.0F;
-}
-
-float lab_lanes_pause(const lab_lanes *lanes, const lab_frame *frame, uint32_t item)
-{
-    float most = lanes->end_us[item] - lanes->begin_us[item];
-    return lanes->has_clock ? fminf(lab_critical_pause_us(frame, item), most) : 0.0F;
-}
-
-float lab_lanes_wake(const lab_lanes *lanes, const lab_frame *frame, uint32_t item)
-{
-    float rests = fmaxf(lab_lanes_wait(lanes, frame, item), lab_lanes_pause(lanes, frame, item));
-    return fminf(lab_critical_wake_us(frame, item), rests);
+    lab_item_rest rest = lab_item_rest_us(frame, item);
+    rest.wait = fminf(rest.wait, most);
+    rest.pause = fminf(rest.pause, most);
+    rest.wake = fminf(rest.wake, rest.wait + rest.pause);
+    return rest;
 }
 
 float lab_lanes_work(const lab_lanes *lanes, const lab_frame *frame, uint32_t item)
 {
-    return lanes->end_us[item] - lanes->begin_us[item] - lab_lanes_wait(lanes, frame, item) -
-           lab_lanes_pause(lanes, frame, item);
+    lab_item_rest rest = lab_lanes_rest(lanes, frame, item);
+    return lanes->end_us[item] - lanes->begin_us[item] - rest.wait - rest.pause;
 }
 
 uint32_t lab_lanes_longest(const lab_lanes *lanes, const lab_frame *frame)
@@ -124,12 +118,12 @@ const char *lab_lanes_write_wake(const lab_brush *brush, const lab_frame *frame,
     const char *values[1] = {time};
     float us = 0.0F;
     for (uint32_t i = 0; i < frame->item_count && i < LAB_LANES_ITEMS; i++) {
-        us = fmaxf(us, lab_critical_wake_us(frame, i));
+        us = fmaxf(us, lab_item_rest_us(frame, i).wake);
     }
     out[0] = '\0';
     lab_lanes_write_time(time, sizeof time, us);
-    return us <= 0.0F
-               ? out
-               : lab_brush_fill(brush, out, "Not part of it: step ended, thread wakes up, {1}",
-                                values, 1);
+    return us <= 0.0F ? out
+                      : lab_brush_fill(brush, out,
+                                       "Not counted: {1} until the thread woke up after the step",
+                                       values, 1);
 }

@@ -1,7 +1,6 @@
 /* frameview/overlay.c -- see overlay.h. Here: what is kept from frame to frame. */
 #include "frameview/overlay.h"
 
-#include "frameview/critical_path.h"
 #include "frameview/overlay_parts.h"
 
 #include <math.h>
@@ -15,6 +14,9 @@ enum {
     KEPT_FOR = 60,
     USUAL_FRAMES = LAB_COST_RECENT
 };
+
+/* A part of a frame: a group by its number, or one of these. */
+enum { PART_SLOTS = TL_TICK_GROUP_COUNT, PART_WHOLE, PARTS };
 
 /* Of a frame: so much longer may a part of it be. */
 #define SPARE 0.1F
@@ -83,16 +85,10 @@ void app_overlay_turn(app_overlay *overlay, int32_t way)
     }
 }
 
-/* Of a group, of the slots, the whole (TL_TICK_GROUP_COUNT + 1), the wait for physics (+ 2) or the
- * pause where it starts (+ 3) of that past frame. */
 static float past_us(const app_overlay *overlay, uint64_t frame, uint32_t part)
 {
     const app_overlay_past *past = &overlay->past[frame % APP_OVERLAY_PAST];
-    return part < TL_TICK_GROUP_COUNT        ? past->groups[part]
-           : part == TL_TICK_GROUP_COUNT     ? past->slots
-           : part == TL_TICK_GROUP_COUNT + 1 ? past->total
-           : part == TL_TICK_GROUP_COUNT + 2 ? past->wait
-                                             : past->pause;
+    return part == PART_SLOTS ? past->slots : part == PART_WHOLE ? past->total : past->groups[part];
 }
 
 static float median_us(const app_overlay *overlay, uint32_t part)
@@ -115,14 +111,10 @@ static void note_past(app_overlay *overlay)
         tl_tick_group group = tl_stage_group(frame->items[i].item.stage);
         float *sum = group < TL_TICK_GROUP_COUNT ? &past->groups[group] : &past->slots;
         *sum += lab_item_us(&frame->items[i]);
-        past->wait += lab_item_wait_us(frame, i);
-        past->pause += lab_critical_pause_us(frame, i);
     }
     overlay->past_count++;
     if (overlay->past_count < LAB_COST_CALM || overlay->past_count % LAB_COST_CALM == 0) {
-        overlay->usual_us = median_us(overlay, TL_TICK_GROUP_COUNT + 1);
-        overlay->usual_wait_us = median_us(overlay, TL_TICK_GROUP_COUNT + 2);
-        overlay->usual_pause_us = median_us(overlay, TL_TICK_GROUP_COUNT + 3);
+        overlay->usual_us = median_us(overlay, PART_WHOLE);
     }
 }
 
@@ -260,9 +252,9 @@ static bool has_waited_in_start(const app_overlay *overlay, float spare)
 /* A short part varies much, and misleads little. */
 bool app_overlay_is_typical(const app_overlay *overlay)
 {
-    float spare = SPARE * median_us(overlay, TL_TICK_GROUP_COUNT + 1);
+    float spare = SPARE * median_us(overlay, PART_WHOLE);
     bool is_typical = overlay->past_count > 0 && !has_waited_in_start(overlay, spare);
-    for (uint32_t part = 0; is_typical && part <= TL_TICK_GROUP_COUNT + 1; part++) {
+    for (uint32_t part = 0; is_typical && part < PARTS; part++) {
         float last = past_us(overlay, overlay->past_count - 1, part);
         is_typical = last <= 1.5F * median_us(overlay, part) + spare;
     }

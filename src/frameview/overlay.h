@@ -36,8 +36,6 @@ typedef struct app_overlay_past {
     float groups[TL_TICK_GROUP_COUNT];
     float slots; /**< latent actions, timers, tickables, cameras */
     float total;
-    float wait;  /**< for physics, by PhysicsEnd: a part of its group */
-    float pause; /**< likewise of PhysicsStart, while the step ran */
 } app_overlay_past;
 
 /** The place of a label beside its thing: kept while it is free, so that labels do not jump. */
@@ -122,9 +120,7 @@ typedef struct app_overlay {
     app_overlay_birth births[APP_OVERLAY_BIRTHS]; /**< newest first */
     app_overlay_past past[APP_OVERLAY_PAST];      /**< frame n at n % APP_OVERLAY_PAST */
     uint64_t past_count;
-    float usual_us;       /**< length of a frame: the median of the last ones */
-    float usual_wait_us;  /**< likewise, for which PhysicsEnd waits */
-    float usual_pause_us; /**< likewise, for which the thread of PhysicsStart pauses */
+    float usual_us; /**< length of a frame: the median of the last ones */
     lab_lanes lanes;
     app_overlay_slots slots;
     app_overlay_places places;

@@ -11,6 +11,9 @@
 #define ABOUT_NAME 14.0F
 #define ABOUT_GAP  4.0F
 
+/* Bytes of what a function read late, and why. */
+enum { ABOUT_LATE = 2 * LAB_BRUSH_TEXT };
+
 typedef struct about {
     lab_brush brush;
     const app_overlay_scene *scene;
@@ -19,6 +22,8 @@ typedef struct about {
     lab_box left;     /* still free, below what is painted */
     bool is_measured; /* nothing is painted */
     bool is_short;    /* names have no lines of their own */
+    bool has_reasons; /* what is late as intended says why */
+    bool begins_late; /* what reads late comes before the others */
 } about;
 
 const char *app_overlay_sentence(tl_tick_group group)
@@ -96,19 +101,22 @@ static const gm_function_info *new_at(const app_overlay *overlay, const app_orde
     return info;
 }
 
-/* What the function read late; "": nothing. */
-static void write_late_of(const about *a, const app_order_row *row, char out[APP_ORDER_TEXT])
+/* What the function read late, "1 frame late, as intended: It steers before ..."; "": nothing. */
+static void write_late_of(const about *a, const app_order_row *row, char out[ABOUT_LATE])
 {
+    char late[APP_ORDER_TEXT];
     const lab_frame *frame = a->scene->frame;
     bool is_known = row->function != LAB_NONE && row->function < frame->function_count;
-    const tl_lag_sample *sample =
-        is_known
-            ? app_overlay_late_read(a->scene, tl_tick_id_store(frame->functions[row->function].id))
-            : NULL;
+    uint64_t tick = is_known ? tl_tick_id_store(frame->functions[row->function].id) : 0;
+    const tl_lag_sample *sample = is_known ? app_overlay_late_read(a->scene, tick) : NULL;
     out[0] = '\0';
-    if (sample != NULL) {
-        app_overlay_write_late(&a->brush, a->scene, sample, out);
+    if (sample == NULL) {
+        return;
     }
+    const char *reason = a->has_reasons ? app_overlay_late_reason(a->scene, tick) : NULL;
+    app_overlay_write_late(&a->brush, a->scene, sample, late);
+    (void)snprintf(out, ABOUT_LATE, "%s%s%s", late, reason != NULL ? ": " : "",
+                   reason != NULL ? lab_brush_word(&a->brush, reason) : "");
 }
 
 /* @return false: there is no room for the whole of it */
@@ -140,7 +148,7 @@ static bool paint_function(about *a, const gm_function_info *info, const char *l
  * @return false: there is no room for the whole of it */
 static bool paint_paragraph(about *a, const gm_function_info *info, const char *late)
 {
-    char text[(size_t)2 * LAB_BRUSH_TEXT];
+    char text[(size_t)2 * ABOUT_LATE];
     const char *name = lab_brush_word(&a->brush, info->name);
     (void)snprintf(text, sizeof text, "%s: %s%s%s", name, lab_brush_word(&a->brush, info->notes),
                    late[0] != '\0' ? " " : "", late);
@@ -158,18 +166,20 @@ static bool paint_paragraph(about *a, const gm_function_info *info, const char *
     return true;
 }
 
-/* Those of a panel that read late, or the others, as many as have room.  @return so many have none
- */
+/* In the order of the rows, as many as have room; in two turns those that read late, and the
+ * others.
+ * @return so many have none */
 static uint32_t paint_group(about *a, const app_overlay *overlay, tl_tick_group group, bool is_late)
 {
     const app_order *order = &overlay->orders[group];
     uint32_t untold = 0;
     a->group = group;
     for (uint32_t i = 0; i < order->count; i++) {
-        char late[APP_ORDER_TEXT];
+        char late[ABOUT_LATE];
         const gm_function_info *info = new_at(overlay, order, i);
         write_late_of(a, &order->rows[i], late);
-        if (info == NULL || (late[0] != '\0') != is_late) {
+        bool is_turn = !a->begins_late || (late[0] != '\0') == is_late;
+        if (info == NULL || !is_turn) {
             continue;
         }
         bool has_room =
@@ -180,12 +190,13 @@ static uint32_t paint_group(about *a, const app_overlay *overlay, tl_tick_group 
     return untold;
 }
 
-/* Of all panels; what reads late comes first.  @return so many functions have no room */
+/* Of all panels.  @return so many functions have no room */
 static uint32_t paint_groups(about *a, const app_overlay *overlay)
 {
     const app_overlay_places *places = &overlay->places;
+    uint32_t turns = a->begins_late ? 2 : 1;
     a->untold = 0;
-    for (uint32_t i = 0; i < 2 * places->panel_count; i++) {
+    for (uint32_t i = 0; i < turns * places->panel_count; i++) {
         bool is_late = i < places->panel_count;
         a->untold +=
             paint_group(a, overlay, places->panels[i % places->panel_count].group, is_late);
@@ -199,6 +210,21 @@ static uint32_t measure_groups(about a, const app_overlay *overlay)
     return paint_groups(&a, overlay);
 }
 
+/* From all to least, the first that has room for all functions: with names in lines of their own,
+ * if there is one panel, and with reasons.  @return so many have no room even in the last one */
+static uint32_t choose_detail(about *a, const app_overlay *overlay)
+{
+    bool has_many = overlay->places.panel_count > 1;
+    uint32_t untold = 1;
+    for (uint32_t i = has_many ? 2 : 0; i < 4 && untold > 0; i++) {
+        a->is_short = i >= 2;
+        a->has_reasons = i % 2 == 0;
+        untold = measure_groups(*a, overlay);
+    }
+    a->begins_late = untold > 0;
+    return untold;
+}
+
 /* "+3 more", below the others. */
 static void paint_more(const about *a, lab_box line, uint32_t count)
 {
@@ -210,8 +236,8 @@ static void paint_more(const about *a, lab_box line, uint32_t count)
     lab_brush_figure(&a->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);
 }
 
-/* One panel has as many as fit, in shorter lines where not all do, and says how many are left out;
- * several have all of theirs, in less room, or none. */
+/* In the order of the rows. One panel has as many as fit where not all do, those that read late
+ * first, and says how many are left out; several have all of theirs, in less room, or none. */
 lab_box app_overlay_paint_about(const app_overlay *overlay, const app_overlay_scene *scene,
                                 const lab_brush *brush, lab_box below)
 {
@@ -227,8 +253,7 @@ lab_box app_overlay_paint_about(const app_overlay *overlay, const app_overlay_sc
     (void)lab_box_left(&a.left, side);
     (void)lab_box_right(&a.left, side);
     (void)lab_box_top(&a.left, ABOUT_GAP * a.brush.scale);
-    a.is_short = has_many || measure_groups(a, overlay) > 0;
-    uint32_t untold = measure_groups(a, overlay);
+    uint32_t untold = choose_detail(&a, overlay);
     if (has_many && untold > 0) {
         return (lab_box){0};
     }

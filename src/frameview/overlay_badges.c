@@ -16,6 +16,9 @@
 #define CAP_HIGH   14.0F
 #define CAP_SIDE   4.0F
 #define CAP_AFTER  1.0F
+/* Of a badge that is dim: alpha of its fill, as a part of its own; alpha of its letters. */
+#define DIM_FILL 0.8F
+#define DIM_INK  0.9F
 
 const char *app_overlay_badge_text(const lab_brush *brush, tl_tick_group group, const char *number,
                                    char out[APP_ORDER_TEXT])
@@ -43,15 +46,17 @@ void app_overlay_badge(const lab_brush *brush, lab_box box, const app_overlay_ba
     float swatch = swatch_width(brush);
     float sides[4] = {box.x, roundf(box.y + (box.h - high) / 2.0F), box.w, high};
     float hatched[4] = {box.x + box.w - swatch - 2.0F, sides[1] + 1.0F, swatch, high - 2.0F};
-    gm_color color = gm_rgba(gm_group_color(badge->group), badge->alpha);
+    bool is_dim = badge->alpha < 1.0F; /* light letters: dark ones would be lost */
+    gm_color color = gm_rgba(gm_group_color(badge->group), is_dim ? DIM_FILL * badge->alpha : 1.0F);
+    gm_color ink =
+        is_dim ? gm_rgba(LAB_TEXT_PRIMARY, DIM_INK) : gm_rgba(gm_group_ink(badge->group), 1.0F);
     gm_vec2 at = {
         box.x + (box.w - swatch) / 2.0F,
         roundf(box.y + (box.h - gm_draw_line_height(brush->list, GM_FONT_MONO_TINY)) / 2.0F)};
     gm_draw_round_rect(brush->list, sides, high / 2.0F, color, gm_color_scale(color, 0.78F));
     app_hatch_paint(brush->list, hatched, gm_group_hatch(badge->group),
                     gm_rgba(gm_group_ink(badge->group), 0.9F * badge->alpha));
-    gm_draw_text(brush->list, GM_FONT_MONO_TINY, at, GM_ALIGN_CENTER,
-                 gm_rgba(gm_group_ink(badge->group), badge->alpha), badge->text);
+    gm_draw_text(brush->list, GM_FONT_MONO_TINY, at, GM_ALIGN_CENTER, ink, badge->text);
 }
 
 void app_overlay_badge_tip(const lab_brush *brush, lab_box room, lab_box badge, const char *text)

@@ -555,13 +555,14 @@ static void paint_line(const placing *p, const cluster *c, const app_overlay_lab
         brush, badge,
         &(app_overlay_badge_def){label->group, label->alpha, badge_text(p, label, text)});
     float high = gm_draw_line_height(brush->list, GM_FONT_MONO_TINY);
+    float ink = fmaxf(label->alpha, APP_OVERLAY_LEAST_INK);
     gm_vec2 at = {line.x + badge.w + 4.0F * p->u, roundf(line.y + (line.h - 1.0F - high) / 2.0F)};
-    gm_draw_text(brush->list, GM_FONT_MONO_TINY, at, GM_ALIGN_LEFT,
-                 gm_rgba(LAB_TEXT_PRIMARY, label->alpha), label->name);
+    gm_draw_text(brush->list, GM_FONT_MONO_TINY, at, GM_ALIGN_LEFT, gm_rgba(LAB_TEXT_PRIMARY, ink),
+                 label->name);
     at.x += lab_brush_width(brush, GM_FONT_MONO_TINY, label->name) + 6.0F * p->u;
     if (c->has_notes && label->note[0] != '\0') {
         gm_draw_text(brush->list, GM_FONT_MONO_TINY, at, GM_ALIGN_LEFT,
-                     gm_rgba(label->note_rgb, label->alpha), note_of(c, label));
+                     gm_rgba(label->note_rgb, ink), note_of(c, label));
     }
 }
 

@@ -69,28 +69,24 @@ static const char *name_of(const painting *p, const app_order_row *row)
     return name != NULL ? name : "";
 }
 
-/* For which that function waits for physics, or its thread pauses while the step runs. In a pause
- * likewise of the frame that is shown. */
-static float wait_us(const app_overlay *overlay, tl_tick_group group, const char *name)
+/* In a pause the figures are those of the frame that is shown, as its bars are; in play these would
+ * change too fast to be read. */
+static bool is_own(const app_overlay *overlay, const lab_cost *cost)
 {
-    const app_overlay_past *own = overlay->is_still && overlay->past_count > 0
-                                      ? &overlay->past[(overlay->past_count - 1) % APP_OVERLAY_PAST]
-                                      : NULL;
-    if (group == TL_TICK_GROUP_END_PHYSICS && strcmp(name, "PhysicsEnd") == 0) {
-        return own != NULL ? own->wait : overlay->usual_wait_us;
-    }
-    if (group == TL_TICK_GROUP_START_PHYSICS && strcmp(name, "PhysicsStart") == 0) {
-        return own != NULL ? own->pause : overlay->usual_pause_us;
-    }
-    return 0.0F;
+    return overlay->is_still && cost->idle_frames == 0;
+}
+
+/* For which that function waits for physics, or its thread pauses while the step runs. */
+static float rest_us(const app_overlay *overlay, const lab_cost *cost)
+{
+    return is_own(overlay, cost) ? cost->now_rest_us : cost->usual_rest_us;
 }
 
 /* Of its own work. */
 static float cost_us(const app_overlay *overlay, const lab_cost *cost)
 {
-    bool is_own = overlay->is_still && cost->idle_frames == 0;
-    float us = is_own ? cost->now_us : cost->usual_us;
-    return fmaxf(us - wait_us(overlay, cost->group, cost->name), 0.0F);
+    float us = is_own(overlay, cost) ? cost->now_us : cost->usual_us;
+    return fmaxf(us - rest_us(overlay, cost), 0.0F);
 }
 
 /* Of the function that takes the longest in any group: bars of all panels have one scale. */
@@ -103,19 +99,25 @@ static float longest_us(const app_overlay *overlay)
     return longest;
 }
 
-/* Runs of one function cost the same each: what all of them cost, shared. In a pause the figure is
- * that of the frame that is shown, as its bars are; in play it would change too fast to be read. */
-static float us_of(const painting *p, const app_order_row *row)
+/* NULL: it has not run of late. */
+static const lab_cost *cost_of(const painting *p, const app_order_row *row)
 {
     const lab_cost_table *costs = &p->overlay->costs;
     for (uint32_t i = 0; i < costs->count && row->count > 0; i++) {
         const lab_cost *cost = &costs->rows[i];
         if (cost->group == p->group && cost->runs > 0 &&
             strncmp(cost->name, name_of(p, row), sizeof cost->name - 1) == 0) {
-            return cost_us(p->overlay, cost) * (float)row->count / (float)cost->runs;
+            return cost;
         }
     }
-    return 0.0F;
+    return NULL;
+}
+
+/* Runs of one function cost the same each: what all of them cost, shared. */
+static float us_of(const painting *p, const app_order_row *row)
+{
+    const lab_cost *cost = cost_of(p, row);
+    return cost != NULL ? cost_us(p->overlay, cost) * (float)row->count / (float)cost->runs : 0.0F;
 }
 
 uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group)
@@ -276,7 +278,8 @@ static void write_beside(const painting *p, const app_order_row *row, char out[L
 {
     char wait[24];
     const char *values[1] = {wait};
-    float us = wait_us(p->overlay, p->group, name_of(p, row));
+    const lab_cost *cost = cost_of(p, row);
+    float us = cost != NULL ? rest_us(p->overlay, cost) : 0.0F;
     tl_time interval = row->function != LAB_NONE && row->count <= 1
                            ? p->overlay->frame.functions[row->function].info.interval
                            : 0;
@@ -324,8 +327,8 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
     lab_box figure = lab_box_right(&line, p->figures);
     lab_box bars = lab_box_right(&line, (BAR + 2.0F * BAR_GAP) * u);
     app_order_title(&p->brush, &p->overlay->frame, row, text);
-    paint_text(p, line,
-               &(words){GM_FONT_MONO, GM_ALIGN_LEFT, gm_rgba(LAB_TEXT_SECONDARY, alpha), text});
+    gm_color ink = gm_rgba(LAB_TEXT_SECONDARY, fmaxf(alpha, APP_OVERLAY_LEAST_INK));
+    paint_text(p, line, &(words){GM_FONT_MONO, GM_ALIGN_LEFT, ink, text});
     float name = lab_brush_width(&p->brush, GM_FONT_MONO, text);
     lab_box wide = {line.x, line.y, line.w + bars.w - BAR_GAP * u, line.h};
     name = paint_beside(p, row, wide, name);
@@ -426,19 +429,11 @@ static void measure(painting *p, const app_order *order, float *total_us)
     }
 }
 
-/* Births that are listed are of earlier frames then, or joined a group before this one. */
-const char *app_overlay_nothing(const app_overlay *overlay, tl_tick_group group)
-{
-    return group != TL_TICK_GROUP_NEWLY_SPAWNED      ? "nothing ticked in this group"
-           : app_overlay_births(overlay, group) == 0 ? "nothing born after its group ran"
-                                                     : "no first tick this frame";
-}
-
 static void paint_nothing(painting *p)
 {
     lab_box line = lab_box_top(&p->left, ROW_HEIGHT * p->brush.scale);
     lab_brush_figure(&p->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
-                     lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
+                     lab_brush_word(&p->brush, APP_OVERLAY_NOTHING));
 }
 
 static void paint_births(painting *p)
@@ -501,10 +496,9 @@ static void paint_names(painting *p)
         return;
     }
     bool has_any = text[0] != '\0';
-    lab_brush_figure(
-        &p->brush, has_any ? GM_FONT_MONO_TINY : GM_FONT_SMALL, lines, GM_ALIGN_LEFT,
-        has_any ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED,
-        has_any ? text : lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
+    lab_brush_figure(&p->brush, has_any ? GM_FONT_MONO_TINY : GM_FONT_SMALL, lines, GM_ALIGN_LEFT,
+                     has_any ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED,
+                     has_any ? text : lab_brush_word(&p->brush, APP_OVERLAY_NOTHING));
 }
 
 static void paint_rows(painting *p, const app_order *order, unfolded *open)

@@ -14,6 +14,12 @@
  * single frames change too fast to be read; a held game shows those of its frame. */
 #define APP_OVERLAY_USUAL "~"
 
+/** Alpha of words about a function that rests: they are dim, and can be read. */
+#define APP_OVERLAY_LEAST_INK 0.7F
+
+/** Of a group without rows. */
+#define APP_OVERLAY_NOTHING "nothing ticked in this group"
+
 /** A bit for every group. */
 #define APP_OVERLAY_ALL ((1U << TL_TICK_GROUP_COUNT) - 1)
 
@@ -99,8 +105,6 @@ lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene
 const char *app_overlay_sentence(tl_tick_group group);
 /** Likewise of a stage: a group or a slot between groups. */
 const char *app_overlay_stage_sentence(tl_stage stage);
-/** Why a panel has no rows; English. */
-const char *app_overlay_nothing(const app_overlay *overlay, tl_tick_group group);
 /** The group that was shown last and still is, or the next that is. At least one has to be. */
 tl_tick_group app_overlay_latest(const app_overlay *overlay);
 /** The place of a group among those that are shown, from 1. */

@@ -143,8 +143,7 @@ static void write_ran(plate *p)
         }
     }
     if (used == 0) {
-        (void)snprintf(p->ran, sizeof p->ran, "%s",
-                       lab_brush_word(&p->brush, app_overlay_nothing(p->overlay, p->group)));
+        (void)snprintf(p->ran, sizeof p->ran, "%s", lab_brush_word(&p->brush, APP_OVERLAY_NOTHING));
     }
 }
 

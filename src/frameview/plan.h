@@ -40,7 +40,7 @@ typedef struct lab_plan_row {
     bool is_shut;     /**< of a group: its functions are folded away */
     bool can_turn;    /**< of a group: a click opens or shuts it */
     float us;         /**< own work */
-    float wait_us;    /**< beside it: for the physics step */
+    float rest_us;    /**< beside it: wait or pause for the physics step */
 } lab_plan_row;
 
 enum { LAB_PLAN_SIGNS = 5 };

@@ -78,17 +78,18 @@ static void paint_fold(const lab_plan_painting *p, float left)
     gm_draw_polygon_shaded(p->ui->list, is_shut ? shut : open, 3, colors, color, true);
 }
 
-/* "waits 21 us": beside its own work. */
-static void paint_wait(const lab_plan_painting *p, float left)
+/* "waits 21 us", of PhysicsStart "pauses 98 us": beside its own work. */
+static void paint_rest(const lab_plan_painting *p, float left)
 {
     char us[24];
     char text[LAB_TEXT];
     const char *values[1] = {us};
-    float wait = p->row->wait_us;
-    (void)snprintf(us, sizeof us, wait < 10.0F ? "%.1f \xC2\xB5s" : "%.0f \xC2\xB5s", (double)wait);
-    const char *words = lab_ui_fill(p->ui, text, "waits {1}", values, 1);
+    float rest = p->row->rest_us;
+    bool is_start = p->row->stage == TL_STAGE_START_PHYSICS;
+    (void)snprintf(us, sizeof us, rest < 10.0F ? "%.1f \xC2\xB5s" : "%.0f \xC2\xB5s", (double)rest);
+    const char *words = lab_ui_fill(p->ui, text, is_start ? "pauses {1}" : "waits {1}", values, 1);
     lab_box box = {left, p->box.y, p->box.x + p->box.w - left, p->box.h};
-    if (wait > 0.0F && lab_ui_width(p->ui, GM_FONT_SMALL, words) <= box.w) {
+    if (rest > 0.0F && lab_ui_width(p->ui, GM_FONT_SMALL, words) <= box.w) {
         lab_ui_figure(p->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED, words);
     }
 }
@@ -119,7 +120,7 @@ static void paint_head_name(lab_plan_painting *p, tl_tick_group group)
         paint_fold(p, end);
         end += 12.0F * p->s;
     }
-    paint_wait(p, end);
+    paint_rest(p, end);
 }
 
 void lab_plan_paint_arrow(const lab_plan_painting *p, lab_box cell)

@@ -14,7 +14,7 @@ typedef struct filling {
     tl_stage stage;
     uint32_t folded; /**< functions of the stage that ran and that the lesson does not need */
     float folded_us;
-    float wait_us; /**< of the stage, for the physics step */
+    float rest_us; /**< of the stage: for the physics step */
 } filling;
 
 const char *lab_plan_short_name(tl_tick_group group)
@@ -62,13 +62,13 @@ static float us_of(const tl_frame_item *item)
 }
 
 /* Smoothed while frames run, so that it can be read; as measured while held. */
-static float wait_shown(const filling *f, uint32_t function, float wait)
+static float rest_shown(const filling *f, uint32_t function, float rest)
 {
     const lab_past *past = f->model->past;
     if (f->model->is_held || past == NULL) {
-        return wait;
+        return rest;
     }
-    return lab_cost_table_wait_us(&past->costs, name_of(f, function));
+    return lab_cost_table_rest_us(&past->costs, name_of(f, function));
 }
 
 static bool is_next(const filling *f, tl_item_kind kind, uint64_t id)
@@ -87,9 +87,9 @@ static void add_function(filling *f, uint32_t function, uint32_t item)
     const lab_frame *frame = f->frame;
     const char *name = name_of(f, function);
     lab_plan_row *last = f->plan->row_count > 0 ? &f->plan->rows[f->plan->row_count - 1] : NULL;
-    float wait = item != LAB_NONE ? lab_item_wait_us(frame, item) : 0.0F;
-    float us = item != LAB_NONE ? us_of(&frame->items[item]) - wait : 0.0F;
-    f->wait_us += item != LAB_NONE ? wait_shown(f, function, wait) : 0.0F;
+    float us = item != LAB_NONE ? lab_item_work_us(frame, item) : 0.0F;
+    float rest = item != LAB_NONE ? us_of(&frame->items[item]) - us : 0.0F;
+    f->rest_us += item != LAB_NONE ? rest_shown(f, function, rest) : 0.0F;
     bool next = item == LAB_NONE &&
                 is_next(f, TL_ITEM_TICK, tl_tick_id_store(frame->functions[function].id));
     bool is_alike = last != NULL && last->kind == LAB_PLAN_FUNCTION &&
@@ -350,8 +350,8 @@ static float shown_us(const filling *f, const lab_plan_row *row)
     }
     const char *name = name_of(f, row->function);
     float run = lab_cost_table_run_us(&past->costs, name);
-    float wait = lab_cost_table_wait_us(&past->costs, name);
-    return run >= 0.0F ? (run - wait) * (float)row->count : row->us;
+    float rest = lab_cost_table_rest_us(&past->costs, name);
+    return run >= 0.0F ? (run - rest) * (float)row->count : row->us;
 }
 
 /* Rows and what they come to: shown figures add up. */
@@ -366,7 +366,7 @@ static void sum_rows(filling *f, lab_plan_row *head, uint32_t first)
     }
     head->count += f->folded;
     head->us += f->folded_us;
-    head->wait_us = f->wait_us;
+    head->rest_us = f->rest_us;
 }
 
 bool lab_plan_needs_slots(const lab_model *model)
@@ -390,7 +390,7 @@ static void fill_stage(filling *f)
     head->count = 0;
     f->folded = 0;
     f->folded_us = 0.0F;
-    f->wait_us = 0.0F;
+    f->rest_us = 0.0F;
     add_runs(f);
     bool is_slot_next =
         f->frame->is_open && f->frame->next.stage == f->stage && f->frame->next.kind > TL_ITEM_TICK;

@@ -28,7 +28,7 @@ static void remove_at(lab_stage_scene *s, uint32_t place)
 }
 
 /* By the game, in a sector of the campaign, by the player's list, or by the goal of a lesson that
- * is passed. */
+ * is passed: of the reads that it measures. */
 static bool is_meant(const lab_stage_scene *s, const tl_lag_sample *sample)
 {
     const lab_model *m = s->model;
@@ -39,7 +39,8 @@ static bool is_meant(const lab_stage_scene *s, const tl_lag_sample *sample)
         is_listed = is_listed || (strcmp(e->reader, name) == 0 && sample->value_name != NULL &&
                                   strcmp(e->value, sample->value_name) == 0);
     }
-    return is_listed || m->lesson.is_passed ||
+    bool is_of_goal = m->lesson.is_passed && lab_guide_measures_lag(&m->guide, name);
+    return is_listed || is_of_goal ||
            (m->view->hud.sector_number != 0 && lab_frame_means_late(s->frame, sample));
 }
 

@@ -7,6 +7,9 @@
 
 static const float smoothing = 0.08F;
 
+/* A thread that slept takes longer than this to go on, one that ran the step itself does not. */
+#define LEAST_WAKE_US 1.0F
+
 static bool is_row_of(const lab_cost *row, const char *name, tl_tick_group group)
 {
     return row->group == group && strncmp(row->name, name, sizeof row->name - 1) == 0;
@@ -32,30 +35,67 @@ static lab_cost *row_of(lab_cost_table *table, const char *name, tl_tick_group g
     return row;
 }
 
-/* The end of physics waits for the step that was begun before. */
-static bool waits_for_step(const lab_frame *frame, const tl_frame_item *item)
+static int64_t step_end(const lab_frame *frame)
 {
-    bool has_step = frame->physics_overlapped < 1.0 && frame->physics_begin_ns > 0 &&
-                    frame->physics_begin_ns + frame->physics_step_ns > item->begin_ns;
-    if (item->item.stage != TL_STAGE_END_PHYSICS || !has_step) {
-        return false;
-    }
-    uint32_t function = lab_frame_function_of(frame, &item->item);
+    return frame->physics_begin_ns + frame->physics_step_ns;
+}
+
+/* Without workers PhysicsStart runs the step itself, and PhysicsEnd does where no worker has taken
+ * it until then: that is work, no rest. */
+static bool has_worker_run_step(const lab_frame *frame)
+{
+    return frame->physics_overlapped > 0.0 && frame->physics_begin_ns > 0;
+}
+
+static bool is_of_engine(const lab_frame *frame, const tl_item *item)
+{
+    uint32_t function = lab_frame_function_of(frame, item);
     return function != LAB_NONE && frame->functions[function].info.is_engine;
 }
 
-float lab_item_wait_us(const lab_frame *frame, uint32_t item)
+/* PhysicsEnd waits for the step that was begun before. */
+static float wait_us(const lab_frame *frame, const tl_frame_item *of)
 {
-    const tl_frame_item *of = &frame->items[item];
-    int64_t end = frame->physics_begin_ns + frame->physics_step_ns;
+    int64_t end = step_end(frame);
+    bool has_ended = frame->physics_overlapped >= 1.0 || end <= of->begin_ns;
     end = frame->physics_wait_end_ns > end ? frame->physics_wait_end_ns : end;
     end = end < of->end_ns ? end : of->end_ns;
-    return waits_for_step(frame, of) ? (float)(end - of->begin_ns) / 1000.0F : 0.0F;
+    return has_ended ? 0.0F : (float)(end - of->begin_ns) / 1000.0F;
+}
+
+static float pause_us(const lab_frame *frame, const tl_frame_item *of)
+{
+    bool is_within = frame->physics_step_ns > 0 && frame->physics_begin_ns >= of->begin_ns &&
+                     step_end(frame) <= of->end_ns;
+    return is_within ? (float)(of->end_ns - frame->physics_begin_ns) / 1000.0F : 0.0F;
+}
+
+lab_item_rest lab_item_rest_us(const lab_frame *frame, uint32_t item)
+{
+    lab_item_rest rest = {.wait = 0.0F};
+    const tl_frame_item *of = &frame->items[item];
+    bool is_start = of->item.stage == TL_STAGE_START_PHYSICS;
+    bool is_end = of->item.stage == TL_STAGE_END_PHYSICS;
+    if ((!is_start && !is_end) || !has_worker_run_step(frame) || !is_of_engine(frame, &of->item)) {
+        return rest;
+    }
+    rest.wait = is_end ? wait_us(frame, of) : 0.0F;
+    rest.pause = is_start ? pause_us(frame, of) : 0.0F;
+    int64_t from = is_start ? frame->physics_begin_ns : of->begin_ns;
+    float wake = rest.wait + rest.pause - (float)(step_end(frame) - from) / 1000.0F;
+    rest.wake = rest.wait + rest.pause > 0.0F && wake >= LEAST_WAKE_US ? wake : 0.0F;
+    return rest;
+}
+
+float lab_item_work_us(const lab_frame *frame, uint32_t item)
+{
+    lab_item_rest rest = lab_item_rest_us(frame, item);
+    return lab_item_us(&frame->items[item]) - rest.wait - rest.pause;
 }
 
 typedef struct frame_sums {
     float us[LAB_COST_ROWS];
-    float wait_us[LAB_COST_ROWS];
+    float rest_us[LAB_COST_ROWS];
     uint32_t runs[LAB_COST_ROWS];
 } frame_sums;
 
@@ -71,8 +111,9 @@ static void sum_frame(lab_cost_table *table, const lab_frame *frame, frame_sums 
         const char *name = item->item.name != NULL ? item->item.name : "tick";
         const lab_cost *row = row_of(table, name, group, &last);
         if (row != NULL) {
+            lab_item_rest rest = lab_item_rest_us(frame, i);
             sums->us[row - table->rows] += lab_item_us(item);
-            sums->wait_us[row - table->rows] += lab_item_wait_us(frame, i);
+            sums->rest_us[row - table->rows] += rest.wait + rest.pause;
             sums->runs[row - table->rows]++;
         }
         last++;
@@ -107,14 +148,22 @@ float lab_median_us(float *values, uint32_t count)
     return count > 0 ? values[count / 2] : 0.0F;
 }
 
-static void note_recent(lab_cost *row)
+static float median_of(const float recent[LAB_COST_RECENT], uint32_t count)
 {
     float sorted[LAB_COST_RECENT];
-    row->recent[row->recent_count++ % LAB_COST_RECENT] = row->now_us;
+    memcpy(sorted, recent, sizeof sorted);
+    return lab_median_us(sorted, count);
+}
+
+static void note_recent(lab_cost *row)
+{
+    uint32_t at = row->recent_count++ % LAB_COST_RECENT;
+    row->recent[at] = row->now_us;
+    row->recent_rest[at] = row->now_rest_us;
     uint32_t count = row->recent_count < LAB_COST_RECENT ? row->recent_count : LAB_COST_RECENT;
     if (row->recent_count < LAB_COST_CALM || row->recent_count % LAB_COST_CALM == 0) {
-        memcpy(sorted, row->recent, sizeof sorted);
-        row->usual_us = lab_median_us(sorted, count);
+        row->usual_us = median_of(row->recent, count);
+        row->usual_rest_us = median_of(row->recent_rest, count);
     }
 }
 
@@ -125,6 +174,7 @@ void lab_cost_table_add(lab_cost_table *table, const lab_frame *frame)
     for (uint32_t i = 0; i < table->count; i++) {
         lab_cost *row = &table->rows[i];
         row->now_us = sums.us[i];
+        row->now_rest_us = sums.rest_us[i];
         row->idle_frames++;
         if (sums.runs[i] > 0) {
             row->idle_frames = 0;
@@ -132,10 +182,10 @@ void lab_cost_table_add(lab_cost_table *table, const lab_frame *frame)
             row->mean_us = row->mean_us < 0.0F
                                ? row->now_us
                                : row->mean_us + (row->now_us - row->mean_us) * smoothing;
-            float wait = sums.wait_us[i];
-            row->mean_wait_us = row->recent_count == 0
-                                    ? wait
-                                    : row->mean_wait_us + (wait - row->mean_wait_us) * smoothing;
+            float rest = sums.rest_us[i];
+            row->mean_rest_us = row->recent_count == 0
+                                    ? rest
+                                    : row->mean_rest_us + (rest - row->mean_rest_us) * smoothing;
             note_recent(row);
         }
     }
@@ -152,12 +202,12 @@ float lab_cost_table_run_us(const lab_cost_table *table, const char *name)
     return -1.0F;
 }
 
-float lab_cost_table_wait_us(const lab_cost_table *table, const char *name)
+float lab_cost_table_rest_us(const lab_cost_table *table, const char *name)
 {
     for (uint32_t i = 0; i < table->count; i++) {
         const lab_cost *row = &table->rows[i];
         if (strcmp(row->name, name) == 0 && row->runs > 0) {
-            return row->mean_wait_us / (float)row->runs;
+            return row->mean_rest_us / (float)row->runs;
         }
     }
     return 0.0F;

@@ -15,10 +15,13 @@ typedef struct lab_cost {
     uint32_t idle_frames; /**< since then */
     float now_us;         /**< in the last frame; 0 when it did not run */
     float mean_us;        /**< in frames in which it ran, smoothed so that it can be read */
-    float mean_wait_us;   /**< of these, waiting for the physics step; likewise smoothed */
     float usual_us;       /**< median of `recent`: a few long frames do not change it */
     float recent[LAB_COST_RECENT]; /**< in the last frames in which it ran, in no order */
     uint32_t recent_count;         /**< so many were there ever */
+    float now_rest_us;             /**< of now_us, wait and pause as of lab_item_rest */
+    float mean_rest_us;            /**< likewise of mean_us */
+    float usual_rest_us;           /**< likewise of usual_us */
+    float recent_rest[LAB_COST_RECENT];
 } lab_cost;
 
 /** Zero-initialise before use. */
@@ -36,11 +39,23 @@ void lab_cost_table_forget(lab_cost_table *table, uint32_t idle_frames);
  * none. */
 float lab_cost_table_run_us(const lab_cost_table *table, const char *name);
 
-/** µs of that one run in which it waits for the physics step; 0: in none. */
-float lab_cost_table_wait_us(const lab_cost_table *table, const char *name);
-/** µs from its begin on in which an item only waits for the physics step and to be woken after it;
- * the rest of it is its own work.  @cost O(functions) */
-float lab_item_wait_us(const lab_frame *frame, uint32_t item);
+/** µs of that one run that are no work of its own: wait and pause; 0: none. */
+float lab_cost_table_rest_us(const lab_cost_table *table, const char *name);
+
+/** µs of an item in which its thread stands still because of a physics step that a worker runs.
+ * The remainder is its own work: also a step that the thread of the item runs itself. */
+typedef struct lab_item_rest {
+    float wait;  /**< of PhysicsEnd, from its begin on: until the step has ended */
+    float pause; /**< of PhysicsStart, up to its end: the system gave its processor to the worker,
+                    and the step began and ended meanwhile */
+    float wake;  /**< the last part of either: the step has ended, and the thread wakes up. 0: it
+                    takes less than 1 µs */
+} lab_item_rest;
+
+/** All 0: the item works from begin to end.  @cost O(functions) */
+lab_item_rest lab_item_rest_us(const lab_frame *frame, uint32_t item);
+/** µs that an item works itself.  @cost O(functions) */
+float lab_item_work_us(const lab_frame *frame, uint32_t item);
 
 /** The median; 0 of none. Sorts the values. */
 float lab_median_us(float *values, uint32_t count);

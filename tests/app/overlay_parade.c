@@ -1,6 +1,7 @@
 #include "overlay_parade.h"
 
 #include <check.h>
+#include <stdio.h>
 
 static const int32_t sizes[4][2] = {{1920, 1080}, {640, 360}, {400, 200}, {3440, 1440}};
 
@@ -163,7 +164,12 @@ static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *v
     wake_late(w, overlay, view);
     items[0].item.stage = TL_STAGE_START_PHYSICS; /* the step runs before the starter goes on */
     items[0].item.name = "PhysicsStart";
-    overlay->usual_pause_us = 240.0F;
+    overlay->costs.rows[0] = (lab_cost){.name = "PhysicsStart",
+                                        .group = TL_TICK_GROUP_START_PHYSICS,
+                                        .runs = 1,
+                                        .usual_us = 340.0F,
+                                        .usual_rest_us = 240.0F};
+    overlay->costs.count = 1;
     overlay->groups = 1U << TL_TICK_GROUP_START_PHYSICS;
     overlay->orders[TL_TICK_GROUP_START_PHYSICS] =
         (app_order){.rows = {{.first = 1, .last = 1, .count = 1}}, .count = 1};
@@ -173,7 +179,8 @@ static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *v
     }
     items[0].item.stage = TL_STAGE_END_PHYSICS;
     items[0].item.name = "PhysicsEnd";
-    overlay->usual_wait_us = 240.0F; /* in its panel, too */
+    (void)snprintf(overlay->costs.rows[0].name, LAB_FUNCTION_LABEL, "PhysicsEnd");
+    overlay->costs.rows[0].group = TL_TICK_GROUP_END_PHYSICS; /* in its panel, too */
     overlay->groups = 1U << TL_TICK_GROUP_END_PHYSICS;
     overlay->orders[TL_TICK_GROUP_END_PHYSICS] =
         (app_order){.rows = {{.first = 1, .last = 1, .count = 1}}, .count = 1};

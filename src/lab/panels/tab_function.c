@@ -292,10 +292,9 @@ static double shown_us(const tab *t, const tl_frame_item *run)
                        ? -1.0F
                        : lab_cost_table_run_us(&model->past->costs, name);
     if (smooth >= 0.0F) {
-        return (double)(smooth - lab_cost_table_wait_us(&model->past->costs, name));
+        return (double)(smooth - lab_cost_table_rest_us(&model->past->costs, name));
     }
-    uint32_t item = (uint32_t)(run - model->frame->items);
-    return (double)(lab_item_us(run) - lab_item_wait_us(model->frame, item));
+    return (double)lab_item_work_us(model->frame, (uint32_t)(run - model->frame->items));
 }
 
 static void paint_thread(tab *t)

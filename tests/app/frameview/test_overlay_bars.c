@@ -3,6 +3,7 @@
 #include "suite.h"
 
 #include <check.h>
+#include <math.h>
 #include <string.h>
 
 enum { ALL = 0xFF };
@@ -96,6 +97,67 @@ START_TEST(bars_of_all_panels_have_one_scale)
 }
 END_TEST
 
+/* Of a colour over a dark ground, as WCAG counts it. */
+static double light_of(gm_color color, double over)
+{
+    static const double weights[3] = {0.2126, 0.7152, 0.0722};
+    const uint8_t parts[3] = {color.r, color.g, color.b};
+    double light = 0.0;
+    for (uint32_t i = 0; i < 3; i++) {
+        double alpha = (double)color.a / 255.0;
+        light += weights[i] * pow((double)parts[i] / 255.0 * alpha + over * (1.0 - alpha), 2.2);
+    }
+    return light;
+}
+
+/* That of a function that rests: its letters can be read, and it is darker than others. */
+START_TEST(a_dim_badge_can_be_read)
+{
+    const double ground = 0.05;
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    lab_brush brush = {&s.list, &s.layout, 1.0F};
+    for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        double fills[2];
+        for (uint32_t i = 0; i < 2; i++) {
+            gm_draw_begin(&s.list, 1280, 720);
+            app_overlay_badge(
+                &brush, lab_box_make(10.0F, 10.0F, 60.0F, 14.0F),
+                &(app_overlay_badge_def){(tl_tick_group)group, i == 0 ? 0.5F : 1.0F, "During 2"});
+            ck_assert(s.list.shape_count > 0 && s.list.text_count == 1);
+            fills[i] = light_of(s.list.shapes[0].c0, ground);
+            double over = pow(fills[i], 1.0 / 2.2);
+            double ink = light_of(s.list.texts[0].color, over);
+            double high = ink > fills[i] ? ink : fills[i];
+            double contrast = (high + 0.05) / (ink + fills[i] - high + 0.05);
+            ck_assert_msg(contrast > 4.0, "%s: %.1f", tl_tick_group_name((tl_tick_group)group),
+                          contrast);
+        }
+        ck_assert(fills[0] < 0.5 * fills[1]);
+    }
+}
+END_TEST
+
+/* Its row and its label: dimmer than others, and no fainter than can be read. */
+START_TEST(words_about_what_rests_can_be_read)
+{
+    uint32_t dim = 0;
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    s.overlay.groups = 1U << TL_TICK_GROUP_DURING_PHYSICS;
+    overlay_scene_run(&s, 60); /* in which the map does not tick */
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        if (strcmp(words, "Minimap") == 0) {
+            ck_assert_uint_ge(s.list.texts[i].color.a, 178);
+            dim += s.list.texts[i].color.a < 255 ? 1 : 0;
+        }
+    }
+    ck_assert_uint_eq(dim, 2);
+}
+END_TEST
+
 static void tear_down(void)
 {
     overlay_scene_close(&s);
@@ -107,5 +169,7 @@ int main(void)
     tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_loop_test(tests, bars_keep_off_names_and_figures, 0, 2);
     tcase_add_test(tests, bars_of_all_panels_have_one_scale);
+    tcase_add_test(tests, a_dim_badge_can_be_read);
+    tcase_add_test(tests, words_about_what_rests_can_be_read);
     return suite_run(tests, 120.0);
 }

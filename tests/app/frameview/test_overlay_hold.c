@@ -294,6 +294,9 @@ START_TEST(most_work_is_told_below_its_bar)
 }
 END_TEST
 
+/* Near the mouse; the words below the panel have the name of the function before them. */
+static const char why[] = "PrePhysics 1 frame late, as intended: It turns before physics moves";
+
 /* At its bar, and at its row in the panel: what it gains by not waiting. */
 START_TEST(a_read_that_is_late_as_intended_says_why)
 {
@@ -306,7 +309,7 @@ START_TEST(a_read_that_is_late_as_intended_says_why)
         s.overlay.mouse = (gm_vec2){panel.x + 30.0F, panel.y + (float)down};
         overlay_scene_paint(&s, c);
         overlay_scene_paint(&s, c); /* the strip follows the panel */
-        is_told = is_told || overlay_scene_tells(&s, "It turns before physics moves the ship");
+        is_told = is_told || overlay_scene_tells(&s, why);
     }
     ck_assert(is_told);
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
@@ -337,14 +340,14 @@ START_TEST(a_label_that_is_late_as_intended_says_why)
         for (uint32_t k = 0; k < steps; k++) {
             s.overlay.mouse = (gm_vec2){box.x + 0.5F * box.w, box.y + 2.0F + 4.0F * (float)k};
             overlay_scene_paint(&s, c);
-            told += overlay_scene_tells(&s, "It turns before physics moves the ship") ? 1 : 0;
+            told += overlay_scene_tells(&s, why) ? 1 : 0;
         }
     }
     ck_assert_uint_gt(told, 0);
     s.overlay.mouse = (gm_vec2){0.0F, 0.0F};
     overlay_scene_paint(&s, c);
     overlay_scene_paint(&s, c);
-    ck_assert(!overlay_scene_tells(&s, "It turns before physics moves the ship"));
+    ck_assert(!overlay_scene_tells(&s, why));
 }
 END_TEST
 

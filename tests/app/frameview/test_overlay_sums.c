@@ -155,7 +155,7 @@ static bool tells_at(float x, float y, const char *words)
 static void check_waking(lab_box strip)
 {
     uint32_t told = 0;
-    ck_assert(fabsf(lab_critical_wake_us(&frame, 3) - 68.9F) < 0.01F);
+    ck_assert(fabsf(lab_item_rest_us(&frame, 3).wake - 68.9F) < 0.01F);
     for (uint32_t down = 0; (float)down < strip.h; down += 4) {
         float y = strip.y + (float)down;
         told |= tells_at(strip.x + 0.35F * strip.w, y,
@@ -163,7 +163,7 @@ static void check_waking(lab_box strip)
                     ? 1U
                     : 0U;
         told |= tells_at(strip.x + 0.8F * strip.w - 40.0F, y,
-                         "Not part of it: step ended, thread wakes up, 68.9 \xC2\xB5s")
+                         "Not counted: 68.9 \xC2\xB5s until the thread woke up after the step")
                     ? 2U
                     : 0U;
     }
@@ -171,7 +171,18 @@ static void check_waking(lab_box strip)
     ck_assert(overlay_scene_has(&s, "waits for physics"));
     ck_assert(overlay_scene_has(&s, "wakes up"));
     frame.physics_wait_end_ns = frame.physics_begin_ns + frame.physics_step_ns + 400;
-    ck_assert(lab_critical_wake_us(&frame, 3) == 0.0F); /* it did not sleep */
+    ck_assert(lab_item_rest_us(&frame, 3).wake == 0.0F); /* it did not sleep */
+}
+
+static bool has_whole(const char *expected)
+{
+    bool has = false;
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        has = has || strcmp(words, expected) == 0;
+    }
+    return has;
 }
 
 /* Its bar, its row and the chip have one figure for its work, and one for its wait. */
@@ -193,11 +204,9 @@ START_TEST(what_waits_for_physics_has_its_own_work_apart)
     }
     memset(&s.overlay.costs, 0, sizeof s.overlay.costs);
     lab_cost_table_add(&s.overlay.costs, &frame);
-    s.overlay.past[(s.overlay.past_count - 1) % APP_OVERLAY_PAST].wait =
-        lab_item_wait_us(&frame, 3);
     overlay_scene_settle(&s, c);
     ck_assert(overlay_scene_has(&s, "most work: PhysicsEnd 8.1 \xC2\xB5s"));
-    ck_assert(overlay_scene_has(&s, "8.1 \xC2\xB5s"));
+    ck_assert(has_whole("8.1")); /* in its row */
     ck_assert(overlay_scene_has(&s, "waits 204"));
     lab_box strip = s.overlay.places.strip;
     bool is_told = false;
@@ -225,11 +234,11 @@ START_TEST(a_start_that_outlasts_the_step_says_so)
     make_frame(144940);
     functions[1].info.is_engine = true;
     frame.physics_begin_ns = items[1].begin_ns + 4000;
-    ck_assert(lab_critical_pause_us(&frame, 1) == 0.0F);
+    ck_assert(lab_item_rest_us(&frame, 1).pause == 0.0F);
     items[1].end_ns = frame.physics_begin_ns + frame.physics_step_ns + 9000;
-    ck_assert(fabsf(lab_critical_pause_us(&frame, 1) - 153.94F) < 0.01F);
-    ck_assert(fabsf(lab_critical_wake_us(&frame, 1) - 9.0F) < 0.01F);
-    ck_assert(lab_critical_pause_us(&frame, 3) == 0.0F);
+    ck_assert(fabsf(lab_item_rest_us(&frame, 1).pause - 153.94F) < 0.01F);
+    ck_assert(fabsf(lab_item_rest_us(&frame, 1).wake - 9.0F) < 0.01F);
+    ck_assert(lab_item_rest_us(&frame, 3).pause == 0.0F);
     lab_lanes_measure(&lanes, &frame);
     ck_assert(fabsf(lab_lanes_work(&lanes, &frame, 1) - 4.0F) < 0.01F);
     lab_lanes_write_tip(&lanes, &brush, &(lab_lanes_item){&frame, 1, NULL}, tip);
@@ -239,6 +248,95 @@ START_TEST(a_start_that_outlasts_the_step_says_so)
                   "%s", tip);
     path_words(path);
     ck_assert_msg(strstr(path, "physics step 144.9 \xC2\xB5s") != NULL, "%s", path);
+}
+END_TEST
+
+/* tl_job_start() runs the step itself then: nothing pauses, and no worker could take it over. */
+START_TEST(without_workers_the_step_is_the_work_of_what_starts_it)
+{
+    char tip[2 * LAB_BRUSH_TEXT];
+    char path[LAB_BRUSH_TEXT];
+    lab_lanes lanes = {0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true, .clock = overlay_scene_clock});
+    s.overlay.groups = 1U << TL_TICK_GROUP_START_PHYSICS;
+    overlay_scene_run(&s, 60);
+    overlay_scene_settle(&s, &overlay_canvases[5]);
+    ck_assert(overlay_scene_has(&s, "PhysicsStart") && !overlay_scene_has(&s, "pauses"));
+    lab_brush brush = {&s.list, &s.layout, 1.0F};
+    make_frame(144940);
+    functions[1].info.is_engine = true;
+    frame.physics_overlapped = 0.0;
+    frame.physics_begin_ns = items[1].begin_ns + 4000;
+    items[1].end_ns = frame.physics_begin_ns + frame.physics_step_ns + 200;
+    items[3].begin_ns = items[1].end_ns + 5000;
+    items[3].end_ns = items[3].begin_ns + 2000;
+    ck_assert(fabsf(lab_item_work_us(&frame, 1) - 149.14F) < 0.01F);
+    lab_lanes_measure(&lanes, &frame);
+    ck_assert_uint_eq(lab_lanes_longest(&lanes, &frame), 1);
+    lab_lanes_write_tip(&lanes, &brush, &(lab_lanes_item){&frame, 1, NULL}, tip);
+    ck_assert_msg(strstr(tip, "149.1 \xC2\xB5s") != NULL && strstr(tip, "pauses") == NULL, "%s",
+                  tip);
+    path_words(path);
+    ck_assert_msg(strstr(path, "PhysicsStart 149.1 \xC2\xB5s") != NULL, "%s", path);
+    ck_assert_msg(strstr(path, "physics step") == NULL, "%s", path);
+    items[1].end_ns -= 100000; /* and that of what ends it, where no worker took it until then */
+    frame.physics_begin_ns = items[1].end_ns + 5000;
+    items[3].begin_ns = frame.physics_begin_ns - 1000;
+    items[3].end_ns = frame.physics_begin_ns + frame.physics_step_ns + 1000;
+    path_words(path);
+    ck_assert_msg(strstr(path, "PhysicsEnd 146.9 \xC2\xB5s") != NULL, "%s", path);
+    ck_assert_msg(strstr(path, "physics step") == NULL, "%s", path);
+    memset(&s.overlay.costs, 0, sizeof s.overlay.costs);
+    lab_cost_table_add(&s.overlay.costs, &frame);
+    ck_assert(lab_cost_table_rest_us(&s.overlay.costs, "PhysicsStart") == 0.0F);
+}
+END_TEST
+
+/* Numbers on the axis. */
+static uint32_t count_ticks(const lab_lanes *lanes)
+{
+    uint32_t ticks = 0;
+    lab_brush brush = {&s.list, &s.layout, 1.0F};
+    const lab_lanes_def def = {.frame = &frame, .selected = "", .hovered = LAB_NONE, .zoom = 1.0F};
+    lab_box box = {0.0F, 0.0F, 1200.0F, 120.0F};
+    lab_lanes_place place = lab_lanes_look(lanes, box, 1.0F, &def);
+    gm_draw_begin(&s.list, 1280, 720);
+    lab_lanes_draw(lanes, &brush, box, &def);
+    for (uint32_t i = 0; i < s.list.text_count; i++) {
+        char words[OVERLAY_TEXT];
+        overlay_scene_text(&s, i, words);
+        bool is_number = strspn(words, "0123456789.") > 0 && strchr(words, ' ') == NULL;
+        ticks += is_number && overlay_scene_box(&s, i).y >= place.ruler_y - 1.0F ? 1 : 0;
+    }
+    return ticks;
+}
+
+START_TEST(after_a_broken_frame_the_axis_has_all_its_numbers)
+{
+    static lab_lanes lanes;
+    lanes = (lab_lanes){0};
+    overlay_scene_open(&s, &(game_scene_def){.is_manual = true});
+    overlay_scene_settle(&s, &overlay_canvases[2]);
+    for (uint64_t i = 0; i < 30; i++) {
+        make_frame(144940);
+        frame.number = 8 + i;
+        lab_lanes_measure(&lanes, &frame);
+    }
+    uint32_t before = count_ticks(&lanes);
+    ck_assert_uint_gt(before, 3);
+    make_frame(9000000);
+    frame.number = 40;
+    lab_lanes_measure(&lanes, &frame);
+    ck_assert(lanes.left_out_us > 0.0F);
+    make_frame(144940);
+    frame.number = 41;
+    lab_lanes_measure(&lanes, &frame);
+    ck_assert(lanes.left_out_us == 0.0F);
+    ck_assert_uint_eq(count_ticks(&lanes), before);
+    for (uint32_t i = 0; i < 40; i++) {
+        lanes.break_us = 5.0F * (float)i; /* wherever that frame had been broken */
+        ck_assert_uint_eq(count_ticks(&lanes), before);
+    }
 }
 END_TEST
 
@@ -319,6 +417,8 @@ int main(void)
     tcase_add_test(tests, a_critical_path_is_never_longer_than_its_frame);
     tcase_add_test(tests, what_waits_for_physics_has_its_own_work_apart);
     tcase_add_test(tests, a_start_that_outlasts_the_step_says_so);
+    tcase_add_test(tests, without_workers_the_step_is_the_work_of_what_starts_it);
+    tcase_add_test(tests, after_a_broken_frame_the_axis_has_all_its_numbers);
     tcase_add_loop_test(tests, arrows_above_a_bar_are_whole, 0, OVERLAY_CANVASES);
     tcase_add_test(tests, words_on_hold_hide_neither_axis_nor_plate);
     return suite_run(tests, 60.0);

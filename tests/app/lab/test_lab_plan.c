@@ -40,26 +40,63 @@ START_TEST(the_plan_lists_stages_in_order_and_functions_as_they_ran)
 }
 END_TEST
 
-/* The work of PhysicsEnd, and beside it the wait, as the lanes have them. */
-START_TEST(waiting_for_physics_is_no_work)
+/* The step begins before PhysicsEnd does, or within PhysicsStart, and ends while that runs,
+ * whatever the machine did. */
+static const lab_plan_row *rest_for_physics(const char *name)
 {
     lab_frame *frame = &parade.scene.frame;
-    parade.scene.model.is_held = true;
     panel_parade_paint(&parade);
-    const lab_plan_row *end = &parade.plan.rows[row_of("PhysicsEnd")];
-    const lab_plan_row *head = end - 1;
-    const tl_frame_item *item = &frame->items[end->item];
-    frame->physics_overlapped = 0.5; /* the step ends while it runs, whatever the machine did */
-    frame->physics_begin_ns = item->begin_ns - TL_US(5);
-    frame->physics_step_ns = TL_US(5) + (item->end_ns - item->begin_ns) / 2;
+    const lab_plan_row *row = &parade.plan.rows[row_of(name)];
+    const tl_frame_item *item = &frame->items[row->item];
+    bool is_start = item->item.stage == TL_STAGE_START_PHYSICS;
+    frame->physics_overlapped = 0.5;
+    frame->physics_begin_ns = item->begin_ns + (is_start ? TL_US(1) : -TL_US(5));
+    frame->physics_step_ns =
+        item->begin_ns + (item->end_ns - item->begin_ns) / 2 - frame->physics_begin_ns;
     frame->physics_wait_end_ns = 0;
+    return row;
+}
+
+/* The own work of both ends of the step, and beside it the wait or the pause: as the lanes have
+ * them, in the plan and in tab Function. */
+START_TEST(waiting_for_physics_is_no_work)
+{
+    static const char *const names[2] = {"PhysicsEnd", "PhysicsStart"};
+    static const char *const words[2] = {"waits ", "pauses "};
+    char ran[64];
+    const lab_frame *frame = &parade.scene.frame;
+    parade.scene.model.is_held = true;
+    (void)snprintf(parade.scene.model.selected, sizeof parade.scene.model.selected, "%s",
+                   names[_i]);
+    panel_probe_open_tab(LAB_TAB_FUNCTION);
+    const lab_plan_row *row = rest_for_physics(names[_i]);
     panel_parade_paint(&parade);
-    float wait = lab_lanes_wait(&parade.lanes.lanes, frame, end->item);
-    ck_assert(wait > 0.0F && head->kind == LAB_PLAN_STAGE);
-    ck_assert(end->us == lab_lanes_work(&parade.lanes.lanes, frame, end->item));
-    ck_assert(head->us == end->us);
-    ck_assert_double_eq_tol((double)head->wait_us, (double)wait, 0.01);
-    ck_assert(panel_probe_shows_part(&parade.list, "waits "));
+    const lab_plan_row *head = row - 1;
+    lab_item_rest rest = lab_lanes_rest(&parade.lanes.lanes, frame, row->item);
+    ck_assert(rest.wait + rest.pause > 0.0F && head->kind == LAB_PLAN_STAGE);
+    ck_assert((rest.wait > 0.0F) == (_i == 0));
+    float work = lab_lanes_work(&parade.lanes.lanes, frame, row->item);
+    ck_assert_double_eq_tol((double)row->us, (double)work, 0.01);
+    ck_assert(head->us == row->us);
+    ck_assert_double_eq_tol((double)head->rest_us, (double)(rest.wait + rest.pause), 0.01);
+    ck_assert(panel_probe_shows_part(&parade.list, words[_i]));
+    (void)snprintf(ran, sizeof ran, "game thread: ran for %.1f \xC2\xB5s", (double)work);
+    ck_assert_msg(panel_probe_shows(&parade.list, ran), "no '%s'", ran);
+}
+END_TEST
+
+/* Smoothed while frames run: likewise without it. */
+START_TEST(a_pause_is_no_work_in_smoothed_figures)
+{
+    lab_cost_table *costs = &parade.scene.past.costs;
+    parade.scene.model.is_held = false;
+    const lab_plan_row *row = rest_for_physics("PhysicsStart");
+    memset(costs, 0, sizeof *costs);
+    lab_cost_table_add(costs, &parade.scene.frame);
+    panel_parade_paint(&parade);
+    ck_assert_double_eq_tol((double)row->us,
+                            (double)lab_item_work_us(&parade.scene.frame, row->item), 0.01);
+    ck_assert(row->us > 0.0F && row->us < 2.0F);
 }
 END_TEST
 
@@ -512,7 +549,8 @@ int main(void)
     tcase_add_test(tests, all_groups_of_an_opened_list_lead_to_their_functions);
     tcase_add_test(tests, a_click_opens_a_shut_group_and_shuts_it_again);
     tcase_add_loop_test(tests, the_group_of_the_arrow_is_open, 0, 12);
-    tcase_add_test(tests, waiting_for_physics_is_no_work);
+    tcase_add_loop_test(tests, waiting_for_physics_is_no_work, 0, 2);
+    tcase_add_test(tests, a_pause_is_no_work_in_smoothed_figures);
     tcase_add_test(tests, a_moved_function_leaves_its_shadow);
     tcase_add_test(tests, instances_share_a_row_until_they_are_unfolded);
     tcase_add_test(tests, a_ninth_name_unfolds_and_folds_the_first);

@@ -426,6 +426,39 @@ START_TEST(figures_of_late_reads_are_whole_and_apart)
 }
 END_TEST
 
+/* The goal of a lesson that is passed makes only those reads intended that it measures. */
+START_TEST(a_passed_lesson_means_only_what_it_measures)
+{
+    game_scene scene;
+    open_busy(&scene);
+    next_frame(&scene);
+    lab_model model = busy_model(&scene);
+    uint32_t reticle = lab_frame_find(&frame, "Reticle");
+    tl_lag_sample sample = {.reader = {TL_ITEM_TICK, TL_STAGE_POST_PHYSICS,
+                                       tl_tick_id_store(frame.functions[reticle].id), "Reticle"},
+                            .value_name = "Ship.position",
+                            .frames = 1,
+                            .has_px = true,
+                            .px = 8.0,
+                            .now = {308.0F, 200.0F, 0.0F},
+                            .read = {300.0F, 200.0F, 0.0F}};
+    lab_frame late = frame;
+    late.samples = &sample;
+    late.sample_count = 1;
+    model.frame = &late;
+    model.shown = LAB_SHOW_LAG;
+    model.lesson.number = 3;
+    model.lesson.is_passed = true;
+    paint_stage(&model);
+    ck_assert(has_text("Reticle: lag 8.0 px = 1 frame"));
+    model.guide.readers[0] = "Reticle";
+    model.guide.reader_count = 1;
+    paint_stage(&model);
+    ck_assert(has_text("Reticle: lag 8.0 px = 1 frame, as intended"));
+    game_scene_close(&scene);
+}
+END_TEST
+
 static void move_mouse(gm_vec2 at, bool is_down, bool was_down)
 {
     ui.mouse_x = at.x;
@@ -669,6 +702,7 @@ static TCase *make_tests(bool is_long)
     tcase_add_test(tests, a_mark_sits_on_its_body_to_the_pixel);
     tcase_add_test(tests, a_lag_bar_is_as_long_as_the_lag);
     tcase_add_test(tests, figures_of_late_reads_are_whole_and_apart);
+    tcase_add_test(tests, a_passed_lesson_means_only_what_it_measures);
     tcase_add_test(tests, tags_of_the_hud_keep_off_its_words);
     tcase_add_test(tests, a_drag_between_actors_makes_one_wait_for_the_other);
     tcase_add_loop_test(tests, a_hatch_stays_within_its_box, 0, GM_HATCH_COUNT);

@@ -660,6 +660,21 @@ START_TEST(a_question_has_the_figures_that_its_answer_is_computed_from)
 }
 END_TEST
 
+/* Until a guess stands the measured rows show "?". */
+START_TEST(a_hint_about_measured_rows_names_the_guess)
+{
+    static const char *const rows[] = {"measured", "below"};
+    app_lessons lessons = {0};
+    ck_assert(app_lessons_load(&lessons));
+    for (uint32_t i = 0; i < 2 * lessons.count; i++) {
+        const char *hint = lessons.items[i / 2].hints[0];
+        bool is_of_rows = strstr(hint, rows[i % 2]) != NULL;
+        ck_assert_msg(!is_of_rows || strstr(hint, "After your guess") != NULL, "'%s'", hint);
+    }
+    app_lessons_free(&lessons);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lesson");
@@ -683,6 +698,7 @@ int main(void)
     tcase_add_loop_test(tests, no_wrong_answer_meets_the_goal_in_any_frame, 0, EVERY);
     tcase_add_test(tests, the_guess_that_was_checked_first_stands);
     tcase_add_test(tests, frames_watched_before_the_edit_do_not_count);
+    tcase_add_test(tests, a_hint_about_measured_rows_names_the_guess);
     tcase_add_test(tests, hints_add_up_and_end_with_the_last_one);
     tcase_add_test(tests, the_step_of_the_edit_is_about_its_kind_of_edit);
     tcase_add_test(tests, each_row_of_a_lesson_has_a_unit_or_a_word);

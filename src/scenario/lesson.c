@@ -425,6 +425,7 @@ void lab_lesson_check(lab_lesson *lesson)
     if (lesson->verdict == LAB_VERDICT_RUNNING) {
         return;
     }
+    lab_lesson_stand(lesson);
     lesson->has_result = false;
     lesson->verdict = LAB_VERDICT_RUNNING;
     lab__lesson_job_start(lesson);

@@ -14,7 +14,7 @@ static bool is_step_done(const lab_lesson *lesson, uint32_t i)
     const app_step *step = &lesson->scenario->steps[i];
     switch (step->kind) {
     case APP_STEP_PREDICT:
-        return lesson->is_predicted;
+        return lesson->is_predicted && lesson->has_guess;
     case APP_STEP_EDIT:
         return lab__lesson_is_edited(lesson, step);
     case APP_STEP_SHUFFLE:

@@ -128,11 +128,10 @@ void lab_guess_paint(lab_page *page)
     used = fmaxf(used, HIGH * page->s);
     field.y += floorf((used - HIGH * page->s) / 2.0F);
     field.h = HIGH * page->s;
-    const lab_lesson_model *lesson = &page->model->lesson;
-    bool is_missing = lesson->is_guess_open && lesson->prediction[0] == '\0';
     bool is_open = paint_field(page, field);
     (void)lab_box_top(&page->left, used + 5.0F * page->s);
-    if (is_open || is_missing) { /* a click elsewhere leaves the field, and not the question */
+    /* A click elsewhere leaves the field, and not the question. */
+    if (is_open || page->model->lesson.is_guess_open) {
         paint_keys(page);
     }
 }

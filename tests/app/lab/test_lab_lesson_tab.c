@@ -75,8 +75,7 @@ static void expect_whole_lines(void)
 START_TEST(a_hint_comes_above_the_steps_and_a_verdict_before_it)
 {
     float *scroll = &s.lab->inspector.scroll[LAB_TAB_LESSON];
-    lab_lesson_type(s.lab->lesson, '8');
-    s.lab->ui.focus = 0;
+    lesson_scene_guess(&s, '8');
     for (uint32_t i = 0; i < 10; i++) {
         lesson_scene_paint(&s);
     }

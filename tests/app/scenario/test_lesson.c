@@ -331,6 +331,8 @@ START_TEST(steps_are_ticked_by_what_was_done)
     ck_assert(!lab_lesson_look(taken.lesson)->steps[0].is_done);
     taken_lesson_type(&taken, "50\b");
     ck_assert_str_eq(lab_lesson_look(taken.lesson)->prediction, "5");
+    ck_assert(!lab_lesson_look(taken.lesson)->steps[0].is_done);
+    lab_lesson_stand(taken.lesson);
     ck_assert(lab_lesson_look(taken.lesson)->steps[0].is_done);
     for (int i = 0; i < 3; i++) {
         ck_assert(!lab_lesson_look(taken.lesson)->steps[1].is_done);

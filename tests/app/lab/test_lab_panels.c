@@ -426,7 +426,7 @@ START_TEST(priority_and_pause_are_told_apart)
     panel_probe_open_tab(LAB_TAB_FUNCTION);
     panel_parade_paint(&parade);
     ck_assert(panel_probe_find("normal", parade.layout.inspector, priority));
-    ck_assert(panel_probe_find("in a pause:", parade.layout.inspector, word));
+    ck_assert(panel_probe_find("when paused:", parade.layout.inspector, word));
     ck_assert(panel_probe_find("does not tick", parade.layout.inspector, pause));
     ck_assert(priority[0] < word[0] && word[0] < pause[0]);
 }

@@ -166,7 +166,7 @@ START_TEST(a_hint_leaves_the_figures_in_sight)
     ck_assert(panel_probe_is_within(hint, s.lab->layout.inspector, 0.0F));
     ck_assert(figures.h > 0.0F && hint.y < figures.y);
     ck_assert(panel_probe_is_within(figures, s.lab->layout.inspector, 0.0F));
-    ck_assert(figures.y < box_of("SentryBrain sees and decides").y);
+    ck_assert(figures.y < box_of("One frame of its delay").y);
 }
 END_TEST
 

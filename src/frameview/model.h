@@ -159,6 +159,7 @@ typedef struct lab_lesson_model {
     uint32_t place;
     lab_lesson_entry list[LAB_LESSONS]; /**< chapter by chapter */
     uint32_t count;                     /**< of the list */
+    uint32_t last; /**< number of the lesson that is open, or was open last; 0: none was */
     lab_draft_entry drafts[LAB_DRAFTS];
     uint32_t draft_count;
     bool is_all_open; /**< a teacher has opened all of them */

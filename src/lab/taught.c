@@ -272,6 +272,7 @@ static void fill_list(app_lab *lab)
     lab_lesson_model *m = &lab->model.lesson;
     fill_drafts(lab);
     m->is_all_open = lab->progress.is_all_open;
+    m->last = lab->lesson != NULL ? lab_lesson_scenario(lab->lesson)->lesson : lab->left_lesson;
     m->count = lab->lessons.count < LAB_LESSONS ? lab->lessons.count : LAB_LESSONS;
     for (uint32_t i = 0; i < m->count; i++) {
         const app_scenario *s = &lab->lessons.items[i];

@@ -184,6 +184,7 @@ typedef struct lab_lesson_model {
     bool is_hint_newest;           /**< of hint and verdict, the hint came last */
     bool seeks_newest;             /**< hint or verdict is new, or the line of a list that has come:
                                         the tab scrolls to it */
+    bool seeks_guess;              /**< something was typed: the tab scrolls to the field */
     const char *why;               /**< why it works, once passed; NULL before */
     const char *why_value;         /**< for {1} in it */
     const char *meet;              /**< likewise: where a real project has it */

@@ -395,6 +395,8 @@ static void fill_hints(app_lab *lab, const lab_lesson_view *view)
     lab->seen_news = is_news ? view->news : lab->seen_news;
     m->seeks_newest = is_news || (lab->seeks_entry && is_in_front);
     lab->seeks_entry = lab->seeks_entry && !is_in_front;
+    m->seeks_guess = lab->seeks_guess;
+    lab->seeks_guess = false;
 }
 
 /* The changes of the solution, for a learner who has passed with more of them. */
@@ -517,6 +519,7 @@ bool lab_taught_asks_for_guess(app_lab *lab)
     bool asks = is_guess_missing(lab) && !lab->has_asked_guess;
     if (asks) {
         lab->has_asked_guess = true;
+        lab->seeks_guess = true;
         lab->ui.focus = lab_tab_lesson_field();
         lab_tell(lab, false, LAB_NOTICE_GUESS_FIRST);
     }
@@ -624,6 +627,7 @@ bool lab_taught_key(app_lab *lab, const SDL_Event *event)
         for (const char *c = event->text.text; *c != '\0'; c++) {
             lab_lesson_type(lab->lesson, *c);
         }
+        lab->seeks_guess = true;
         return true;
     }
     const SDL_Keysym *key = &event->key.keysym;

@@ -121,6 +121,7 @@ void lab_guess_paint(lab_page *page)
         paint_folded(page);
         return;
     }
+    float top = page->left.y;
     lab_box row = page->left;
     lab_box field = lab_box_right(&row, FIELD * page->s);
     (void)lab_box_right(&row, 8.0F * page->s);
@@ -133,6 +134,9 @@ void lab_guess_paint(lab_page *page)
     /* A click elsewhere leaves the field, and not the question. */
     if (is_open || page->model->lesson.is_guess_open) {
         paint_keys(page);
+    }
+    if (page->model->lesson.seeks_guess) {
+        lab_page_show(page, top, page->left.y);
     }
 }
 

@@ -170,6 +170,23 @@ START_TEST(a_hint_leaves_the_figures_in_sight)
 }
 END_TEST
 
+/* In a low tab a hint scrolls the field of the guess away. */
+START_TEST(what_is_typed_as_a_guess_comes_into_sight)
+{
+    SDL_Event two = {.text = {.type = SDL_TEXTINPUT, .text = "2"}};
+    lab_box field;
+    app_render_set_size(s.scene.render, 640, 360);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
+    ck_assert(lesson_scene_find(&s, lab_tab_lesson_field(), &field));
+    ck_assert(!panel_probe_is_within(field, s.lab->layout.inspector, 0.0F));
+    ck_assert(lab_event(s.lab, &two, 1.0F));
+    lesson_scene_paint(&s);
+    lesson_scene_paint(&s);
+    ck_assert(lesson_scene_find(&s, lab_tab_lesson_field(), &field));
+    ck_assert(panel_probe_is_within(field, s.lab->layout.inspector, 0.0F));
+}
+END_TEST
+
 /* With all hints, before a check and after it. */
 START_TEST(a_hint_leaves_the_first_sentence_in_sight)
 {
@@ -213,6 +230,7 @@ int main(void)
     tcase_add_test(tests, a_pass_is_seen_from_its_top);
     tcase_add_test(tests, what_a_pass_opens_is_in_sight);
     tcase_add_test(tests, a_hint_leaves_the_figures_in_sight);
+    tcase_add_test(tests, what_is_typed_as_a_guess_comes_into_sight);
     tcase_add_test(tests, a_hint_leaves_the_first_sentence_in_sight);
     tcase_add_test(tests, code_of_unreal_breaks_before_its_comment);
     return suite_run(tests, 120.0);

@@ -159,6 +159,7 @@ typedef struct lab_lesson_model {
     uint32_t place;
     lab_lesson_entry list[LAB_LESSONS]; /**< chapter by chapter */
     uint32_t count;                     /**< of the list */
+    uint32_t last; /**< number of the lesson that is open, or was open last; 0: none was */
     lab_draft_entry drafts[LAB_DRAFTS];
     uint32_t draft_count;
     bool is_all_open; /**< a teacher has opened all of them */
@@ -183,6 +184,7 @@ typedef struct lab_lesson_model {
     bool is_hint_newest;           /**< of hint and verdict, the hint came last */
     bool seeks_newest;             /**< hint or verdict is new, or the line of a list that has come:
                                         the tab scrolls to it */
+    bool seeks_guess;              /**< something was typed: the tab scrolls to the field */
     const char *why;               /**< why it works, once passed; NULL before */
     const char *why_value;         /**< for {1} in it */
     const char *meet;              /**< likewise: where a real project has it */

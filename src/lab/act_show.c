@@ -474,12 +474,12 @@ void lab_act_hint(app_lab *lab, const lab_request *request)
 {
     (void)request;
     if (lab->lesson != NULL) {
-        lab->model.tab = LAB_TAB_LESSON;
         lab_taught_list_over(lab, false);
         if (!lab_lesson_hint(lab->lesson)) {
             bool is_passed = lab->model.lesson.is_passed;
             lab_tell(lab, false, is_passed ? LAB_NOTICE_PASSED : LAB_NOTICE_NO_MORE_HINTS);
         }
+        lab_taught_show(lab); /* a click on the button took the focus */
     }
 }
 

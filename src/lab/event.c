@@ -113,10 +113,15 @@ static bool take_key(app_lab *lab, const SDL_KeyboardEvent *event)
     return true;
 }
 
-/* The controller has no digits: up and down count to the guess. */
+/* The controller has no digits: up and down count to the guess, A makes it. */
 static bool take_pad_guess(app_lab *lab, Uint8 button)
 {
     bool is_up = button == SDL_CONTROLLER_BUTTON_DPAD_UP;
+    bool is_end = button == SDL_CONTROLLER_BUTTON_A && lab->model.lesson.prediction[0] != '\0';
+    if (lab_taught_has_field(lab) && is_end) {
+        lab_ask(&lab->requests, (lab_request){.action = LAB_PREDICT, .number = '\n'});
+        return true;
+    }
     if (!lab_taught_has_field(lab) || (!is_up && button != SDL_CONTROLLER_BUTTON_DPAD_DOWN)) {
         return false;
     }

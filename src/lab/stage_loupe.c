@@ -11,6 +11,7 @@ enum { CORNERS = 4 };
 /* As lab_stage_paint_way() draws the pair. */
 #define LATE    "Ring: what {2} read. Dot: the place now. {1} times larger."
 #define IN_TIME "{2} read the place of this frame: not late. {1} times larger."
+#define NOT_YET "{2} has not read yet in this frame. {1} times larger."
 
 #define TIMES       4.0F
 #define TIMES_TOUR  8.0F /* a ship that has just begun to fly is late by a few px */
@@ -153,16 +154,24 @@ static void paint_frame(const lab_stage_scene *s, lab_box inset, gm_vec2 middle)
     gm_draw_rect(s->list, sides, gm_rgba(GROUND, 1.0F));
 }
 
+/* In an open frame a sample of a reader that has not run yet says nothing. */
+static const char *caption_of(const lab_stage_scene *s, const tl_lag_sample *sample, uint32_t at)
+{
+    bool has_run = at == LAB_NONE || s->frame->functions[at].item != LAB_NONE;
+    return sample->px >= LAB_STAGE_LEAST_PX ? LATE
+           : s->frame->is_open && !has_run  ? NOT_YET
+                                            : IN_TIME;
+}
+
 /* In as many lines as it takes. */
 static void paint_caption(const lab_stage_scene *s, lab_box inset, const tl_lag_sample *sample)
 {
     uint32_t at = lab_frame_function_of(s->frame, &sample->reader);
-    bool is_late = sample->px >= LAB_STAGE_LEAST_PX;
     char line_text[LAB_TEXT];
     char number[16];
     const char *values[2] = {number, at != LAB_NONE ? s->frame->functions[at].label : ""};
     (void)snprintf(number, sizeof number, "%.0f", (double)times(s));
-    const char *text = lab_ui_fill(s->ui, line_text, is_late ? LATE : IN_TIME, values, 2);
+    const char *text = lab_ui_fill(s->ui, line_text, caption_of(s, sample, at), values, 2);
     lab_brush brush = lab_ui_brush(s->ui);
     float high =
         lab_brush_lines_height(&brush, GM_FONT_SMALL, inset.w - 12.0F * s->s, text) + 4.0F * s->s;

@@ -118,6 +118,7 @@ struct app_lab {
     bool has_asked_guess; /**< of this lesson: a check without a guess asked for one */
     bool is_listing;      /**< the list of lessons lies over the one that is open */
     bool seeks_entry;     /**< its line there is to come into sight */
+    bool seeks_guess;     /**< something was typed into its field: it is to come into sight */
     float task_scroll;    /**< px: of the tab, when the list was opened over it */
     bool is_trying; /**< the lesson was saved and opened by the editor: Esc leads back there */
     uint32_t left_lesson;  /**< its number for good, when it was closed last; 0: none was */

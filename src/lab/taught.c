@@ -3,6 +3,7 @@
 #include "lab/insight.h"
 #include "lab/panels/page.h"
 #include "lab/state.h"
+#include "platform/number.h"
 #include "scenario/own_lessons.h"
 
 #include <stdio.h>
@@ -271,6 +272,7 @@ static void fill_list(app_lab *lab)
     lab_lesson_model *m = &lab->model.lesson;
     fill_drafts(lab);
     m->is_all_open = lab->progress.is_all_open;
+    m->last = lab->lesson != NULL ? lab_lesson_scenario(lab->lesson)->lesson : lab->left_lesson;
     m->count = lab->lessons.count < LAB_LESSONS ? lab->lessons.count : LAB_LESSONS;
     for (uint32_t i = 0; i < m->count; i++) {
         const app_scenario *s = &lab->lessons.items[i];
@@ -393,6 +395,8 @@ static void fill_hints(app_lab *lab, const lab_lesson_view *view)
     lab->seen_news = is_news ? view->news : lab->seen_news;
     m->seeks_newest = is_news || (lab->seeks_entry && is_in_front);
     lab->seeks_entry = lab->seeks_entry && !is_in_front;
+    m->seeks_guess = lab->seeks_guess;
+    lab->seeks_guess = false;
 }
 
 /* The changes of the solution, for a learner who has passed with more of them. */
@@ -482,16 +486,13 @@ void lab_taught_fill(app_lab *lab)
     if (lab->lesson == NULL) {
         return;
     }
-    if (!lab_taught_has_field(lab)) {
-        lab_lesson_stand(lab->lesson);
-    }
     see_demotions(lab);
     const lab_lesson_view *view = lab_lesson_look(lab->lesson);
     if (view->is_guess_fixed && lab->ui.focus == lab_tab_lesson_field()) {
         lab->ui.focus = 0; /* also when it was clicked: there is nothing to type */
         lab_tell(lab, false, LAB_NOTICE_GUESS_STANDS);
     }
-    lab->ui.first_stop = view->question != NULL && !view->is_guess_fixed && !lab->is_listing
+    lab->ui.first_stop = view->question != NULL && view->is_guess_open && !lab->is_listing
                              ? lab_tab_lesson_field()
                              : 0;
     fill_lesson(lab, view);
@@ -508,7 +509,9 @@ static long next_guess(long guess, int32_t direction)
 static bool is_guess_missing(app_lab *lab)
 {
     const lab_lesson_view *view = lab_lesson_look(lab->lesson);
-    return view->is_guess_open && (view->prediction == NULL || view->prediction[0] == '\0');
+    const char *typed = view->prediction != NULL ? view->prediction : "";
+    int64_t value;
+    return view->is_guess_open && !app_number_parse_millionths(typed, &value);
 }
 
 bool lab_taught_asks_for_guess(app_lab *lab)
@@ -516,18 +519,20 @@ bool lab_taught_asks_for_guess(app_lab *lab)
     bool asks = is_guess_missing(lab) && !lab->has_asked_guess;
     if (asks) {
         lab->has_asked_guess = true;
+        lab->seeks_guess = true;
         lab->ui.focus = lab_tab_lesson_field();
         lab_tell(lab, false, LAB_NOTICE_GUESS_FIRST);
     }
     return asks;
 }
 
-/* An open guess without a number is no guess: its field stays open once, as after CHECK. Asked
- * again, it is a CHECK. */
+/* With a number the guess stands. An open guess without one is none: its field stays open once, as
+ * after CHECK. Asked again, it is a CHECK. */
 static void leave_field(app_lab *lab)
 {
     if (!is_guess_missing(lab)) {
         lab->ui.focus = 0;
+        lab_lesson_stand(lab->lesson);
     } else if (!lab_taught_asks_for_guess(lab)) {
         lab_ask(&lab->requests, (lab_request){.action = LAB_CHECK});
     }
@@ -548,7 +553,7 @@ void lab_taught_predict(app_lab *lab, const lab_request *request)
     const char *typed = lab_lesson_look(lab->lesson)->prediction;
     const char *before = typed != NULL ? typed : "";
     if (text[0] == '\0' && request->number == '\n') {
-        leave_field(lab); /* the guess stands then */
+        leave_field(lab);
         return;
     }
     if (text[0] == '\0') {
@@ -590,8 +595,30 @@ static bool is_end(const SDL_Keysym *key)
     return key->scancode == SDL_SCANCODE_RETURN || key->scancode == SDL_SCANCODE_KP_ENTER;
 }
 
+/* A guess is asked for, and its field is marked. */
+static bool is_asking(const app_lab *lab)
+{
+    return lab->lesson != NULL && lab->model.tab == LAB_TAB_LESSON && !lab->is_listing &&
+           lab->model.guide.step == LAB_GUIDE_GUESS && lab_lesson_look(lab->lesson)->is_guess_open;
+}
+
+/* A field that a click elsewhere has left gets the focus back with the next digit, and with Enter
+ * when a number is in it and no button has the focus. */
+static void return_to_field(app_lab *lab, const SDL_Event *event)
+{
+    const SDL_Keysym *key = &event->key.keysym;
+    if (event->type != SDL_KEYDOWN || !is_asking(lab)) {
+        return;
+    }
+    bool is_guess = is_end(key) && !is_guess_missing(lab) && !lab_ui_shows_focus(&lab->ui);
+    if (is_guess || (is_of_number(key) && key->scancode != SDL_SCANCODE_BACKSPACE)) {
+        lab->ui.focus = lab_tab_lesson_field();
+    }
+}
+
 bool lab_taught_key(app_lab *lab, const SDL_Event *event)
 {
+    return_to_field(lab, event);
     if (!lab_taught_has_field(lab) ||
         (event->type != SDL_TEXTINPUT && event->type != SDL_KEYDOWN)) {
         return false;
@@ -600,6 +627,7 @@ bool lab_taught_key(app_lab *lab, const SDL_Event *event)
         for (const char *c = event->text.text; *c != '\0'; c++) {
             lab_lesson_type(lab->lesson, *c);
         }
+        lab->seeks_guess = true;
         return true;
     }
     const SDL_Keysym *key = &event->key.keysym;

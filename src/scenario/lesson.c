@@ -285,8 +285,8 @@ static bool holds(const lab_lesson *lesson, const app_rule *rule, const gm_game 
     if (app_orders_is_measure(m)) {
         return app_luck_is_certain(game, m);
     }
-    if (lab__lesson_is_total(m) && !is_window_full(&lesson->meter)) {
-        return false;
+    if (!app_meter_is_fact(m) && !is_window_full(&lesson->meter)) {
+        return false; /* a maximum may still grow, and a minimum fall */
     }
     return app_meter_value(&lesson->meter, game, measure, &value) &&
            app_condition_holds(&rule->condition, value);
@@ -425,6 +425,7 @@ void lab_lesson_check(lab_lesson *lesson)
     if (lesson->verdict == LAB_VERDICT_RUNNING) {
         return;
     }
+    lab_lesson_stand(lesson);
     lesson->has_result = false;
     lesson->verdict = LAB_VERDICT_RUNNING;
     lab__lesson_job_start(lesson);

@@ -29,8 +29,9 @@ enum {
 typedef struct lab_lesson_step {
     const char *text;
     bool is_done;
-    bool is_over;     /**< an edit was made: what the step asks to see does not happen any more; or
-                           a check has answered what was to be guessed */
+    bool is_over;     /**< nothing is left to do for it: an edit was made, and what the step asks to
+                           see does not happen any more; a check has answered what was to be
+                           guessed; or the lesson is passed */
     uint32_t count;   /**< shuffles or frames that it asks for; 0: none */
     uint32_t counted; /**< so far */
     bool is_of_frames;

@@ -14,7 +14,7 @@ static bool is_step_done(const lab_lesson *lesson, uint32_t i)
     const app_step *step = &lesson->scenario->steps[i];
     switch (step->kind) {
     case APP_STEP_PREDICT:
-        return lesson->is_predicted;
+        return lesson->is_predicted && lesson->has_guess;
     case APP_STEP_EDIT:
         return lab__lesson_is_edited(lesson, step);
     case APP_STEP_SHUFFLE:
@@ -70,8 +70,9 @@ static void look_at_texts(lab_lesson *lesson)
     }
     v->step_count = s->step_count;
     bool is_edited = lesson->changes > 0;
+    bool is_passed = lesson->verdict == LAB_VERDICT_PASSED;
     for (uint32_t i = 0; i < s->step_count; i++) {
-        bool is_over = (s->steps[i].kind == APP_STEP_DEMOTED && is_edited) ||
+        bool is_over = is_passed || (s->steps[i].kind == APP_STEP_DEMOTED && is_edited) ||
                        (s->steps[i].kind == APP_STEP_PREDICT && lesson->has_guess);
         v->steps[i] = (lab_lesson_step){
             .text = s->steps[i].text, .is_done = is_step_done(lesson, i), .is_over = is_over};

@@ -268,15 +268,18 @@ static double stat_of(const app_measure *m, const app_meter_frame *sum)
     return m->kind == APP_MEASURE_LATE ? sum->total : sum->last;
 }
 
+bool app_meter_is_fact(const app_measure *m)
+{
+    return m->kind == APP_MEASURE_GROUP || m->kind == APP_MEASURE_WANTED ||
+           m->kind == APP_MEASURE_AFTER || m->kind == APP_MEASURE_INTERVAL ||
+           m->kind == APP_MEASURE_CHOICE;
+}
+
 bool app_meter_value(const app_meter *meter, const gm_game *game, uint32_t measure, double *out)
 {
     const app_measure *m = &meter->scenario->measures[measure];
-    if (m->kind == APP_MEASURE_GROUP || m->kind == APP_MEASURE_WANTED ||
-        m->kind == APP_MEASURE_AFTER || m->kind == APP_MEASURE_INTERVAL) {
-        return fact(m, game, out);
-    }
-    if (m->kind == APP_MEASURE_CHOICE) {
-        return choice(m, game, out);
+    if (app_meter_is_fact(m)) {
+        return m->kind == APP_MEASURE_CHOICE ? choice(m, game, out) : fact(m, game, out);
     }
     app_meter_frame sum = whole(meter, measure);
     if (sum.count == 0) {

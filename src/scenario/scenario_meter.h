@@ -40,6 +40,8 @@ void app_meter_restart(app_meter *meter);
 /** Adds the frame that ended last; needs log_reads and trace_frames.
  * @cost O(items and samples of the frame), no allocation */
 void app_meter_add(app_meter *meter, const gm_game *game);
+/** What a measure is about stands in the schedule: it is no matter of frames. */
+bool app_meter_is_fact(const app_measure *m);
 /** The number of a measure over the window. False where there is none (yet), and for those that
  * only a check can give: shuffles and edits. */
 bool app_meter_value(const app_meter *meter, const gm_game *game, uint32_t measure, double *out);

@@ -114,7 +114,7 @@ void lab_ui_step_focus(lab_ui *ui, int32_t way)
     /* What was clicked is no place to go on from. */
     bool is_nowhere = from == LAB_NONE || !ui->is_focus_shown;
     bool is_first = is_nowhere && way > 0 && first != LAB_NONE;
-    set_focus(ui, is_first ? first : next_place(ui, from, way));
+    set_focus(ui, is_first ? first : next_place(ui, is_nowhere ? LAB_NONE : from, way));
 }
 
 void lab_ui_move_focus(lab_ui *ui, int32_t x, int32_t y)

@@ -71,6 +71,7 @@ void lesson_scene_select(lesson_scene *scene, const char *function)
 void lesson_scene_guess(lesson_scene *scene, char digit)
 {
     lab_lesson_type(scene->lab->lesson, digit);
+    lab_lesson_stand(scene->lab->lesson);
     scene->lab->ui.focus = 0;
     lesson_scene_paint(scene);
     lesson_scene_paint(scene);

@@ -121,6 +121,7 @@ void lab_guess_paint(lab_page *page)
         paint_folded(page);
         return;
     }
+    float top = page->left.y;
     lab_box row = page->left;
     lab_box field = lab_box_right(&row, FIELD * page->s);
     (void)lab_box_right(&row, 8.0F * page->s);
@@ -128,12 +129,14 @@ void lab_guess_paint(lab_page *page)
     used = fmaxf(used, HIGH * page->s);
     field.y += floorf((used - HIGH * page->s) / 2.0F);
     field.h = HIGH * page->s;
-    const lab_lesson_model *lesson = &page->model->lesson;
-    bool is_missing = lesson->is_guess_open && lesson->prediction[0] == '\0';
     bool is_open = paint_field(page, field);
     (void)lab_box_top(&page->left, used + 5.0F * page->s);
-    if (is_open || is_missing) { /* a click elsewhere leaves the field, and not the question */
+    /* A click elsewhere leaves the field, and not the question. */
+    if (is_open || page->model->lesson.is_guess_open) {
         paint_keys(page);
+    }
+    if (page->model->lesson.seeks_guess) {
+        lab_page_show(page, top, page->left.y);
     }
 }
 

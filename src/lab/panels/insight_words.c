@@ -26,6 +26,9 @@ static const char *sentence_of_read(const lab_kept_read *moment)
                    : "{1} reads {2} of the frame before, and {8} reads what {1} wrote a frame ago: "
                      "two frames.";
     }
+    if (!moment->has_px && moment->frames == 1 && moment->is_good) {
+        return "One frame stays, as intended: {1} reads {2} of the frame before.";
+    }
     if (!moment->has_px) {
         return moment->frames == 1 ? "{1} still reads {2} of the frame before."
                                    : "{1} still reads {2} of {3} frames before.";

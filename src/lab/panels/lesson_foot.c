@@ -26,6 +26,11 @@ uint64_t lab_tab_lesson_check(void)
     return id_of(PLACE_CHECK);
 }
 
+uint64_t lab_tab_lesson_hint(void)
+{
+    return id_of(PLACE_HINT);
+}
+
 uint64_t lab_tab_lesson_next(void)
 {
     return id_of(PLACE_NEXT);

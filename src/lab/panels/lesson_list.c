@@ -234,12 +234,17 @@ static const char *write_counts(const lab_page *page, const char *pattern, uint3
     return lab_ui_fill(page->ui, out, pattern, values, 2);
 }
 
-/* The first one that can be opened and is not passed; NULL: none. */
+/* The first one that can be opened and is not passed, from the one that was open last on; NULL:
+ * none. */
 static const lab_lesson_entry *find_next(const lab_lesson_model *lesson)
 {
     const lab_lesson_entry *next = NULL;
+    uint32_t from = 0;
+    while (from < lesson->count && lesson->list[from].number != lesson->last) {
+        from++;
+    }
     for (uint32_t i = 0; i < lesson->count && next == NULL; i++) {
-        const lab_lesson_entry *e = &lesson->list[i];
+        const lab_lesson_entry *e = &lesson->list[(from + i) % lesson->count];
         next = e->chapter != 0 && e->is_unlocked && !e->is_passed ? e : NULL;
     }
     return next;

@@ -38,7 +38,8 @@
     X(NO_LESSON, "out of memory for the lesson")                                                   \
     X(LAST_LESSON, "there is no further lesson that way")                                          \
     X(LOCKED, "this lesson opens when the one before it is passed")                                \
-    X(GUESS_FIRST, "first a guess: any number will do. CHECK once more goes on without one")       \
+    X(GUESS_FIRST,                                                                                 \
+      "Type a guess first; any number will do. Press CHECK again to go on without one.")           \
     X(GUESS_STANDS, "a guess counts as it was checked first: open the lesson anew for another")    \
     X(NO_MORE_HINTS, "there are no more hints: all of them stand in the tab Lesson")               \
     X(PASSED, "passed already: NEXT leads to the next lesson")                                     \

@@ -73,6 +73,7 @@ void lab_order_verdict_paint(lab_page *page, uint32_t place);
 /** Ids of places: the field of the prediction, and buttons. */
 uint64_t lab_tab_lesson_field(void);
 uint64_t lab_tab_lesson_check(void);
+uint64_t lab_tab_lesson_hint(void);
 uint64_t lab_tab_lesson_next(void);
 uint64_t lab_tab_order_shuffle(void);
 /** Ids of the places where an edit of that kind is made.  @param[out] count how many follow each

@@ -382,7 +382,7 @@ static void paint_priority(tab *t)
     lab_ui *ui = t->page.ui;
     float gap = 6.0F * t->page.s;
     const char *priority = word(t, t->info->high_priority ? "high" : "normal");
-    const char *pause = word(t, "in a pause:");
+    const char *pause = word(t, "when paused:");
     lab_box row = labelled(t, "priority", ROW);
     float wide = lab_ui_width(ui, GM_FONT_SMALL, priority) + 3.0F * gap;
     lab_ui_figure(ui, GM_FONT_SMALL, lab_box_left(&row, wide), GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
@@ -391,7 +391,7 @@ static void paint_priority(tab *t)
     lab_ui_figure(ui, GM_FONT_SMALL, lab_box_left(&row, wide), GM_ALIGN_LEFT, LAB_TEXT_MUTED,
                   pause);
     lab_ui_text(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
-                t->info->tick_even_when_paused ? "ticks, too" : "does not tick");
+                t->info->tick_even_when_paused ? "still ticks" : "does not tick");
 }
 
 static void paint_prerequisite(tab *t, uint32_t index)

@@ -84,40 +84,22 @@ static void paint_changes(tab *t)
     }
 }
 
-/* Bytes of the first sentence of a text, in either language. */
-static size_t first_sentence(const char *text)
-{
-    static const char *const ends[] = {". ", "\xE3\x80\x82"};
-    size_t length = strlen(text);
-    for (uint32_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        const char *end = strstr(text, ends[i]);
-        size_t to = end != NULL ? (size_t)(end - text) + strcspn(ends[i], " ") : length;
-        length = to < length ? to : length;
-    }
-    return length;
-}
-
-/* With a hint the texts stand at the end of the page, but for what they begin with. */
-static void paint_first_sentence(tab *t)
+static void paint_text(tab *t, uint32_t index)
 {
     char text[LAB_TEXT * 2];
-    char first[LAB_TEXT * 2];
-    const char *all = t->lesson->texts[0] != NULL ? words(t, t->lesson->texts[0], text) : "";
-    (void)snprintf(first, sizeof first, "%.*s", (int)first_sentence(all), all);
-    lab_page_lines(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY, first);
+    const char *line = t->lesson->texts[index];
+    if (line != NULL) {
+        lab_page_lines(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY, words(t, line, text));
+    }
 }
 
+/* With hints the first line stands at the top, and the other one at the end of the page. */
 static void paint_texts(tab *t)
 {
-    char text[LAB_TEXT * 2];
-    for (uint32_t i = 0; i < 2; i++) {
-        const char *line = t->lesson->texts[i] != NULL ? words(t, t->lesson->texts[i], text) : "";
-        line += i == 0 && t->lesson->hint_count > 0 ? first_sentence(line) : 0;
-        line += strspn(line, " ");
-        if (line[0] != '\0') {
-            lab_page_lines(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY, line);
-        }
+    if (t->lesson->hint_count == 0) {
+        paint_text(t, 0);
     }
+    paint_text(t, 1);
     lab_page_gap(&t->page, 4.0F);
 }
 
@@ -558,7 +540,7 @@ static void paint_hinted(tab *t)
     if (is_first && is_low(t)) {
         lab_guess_paint(&t->page);
     }
-    paint_first_sentence(t);
+    paint_text(t, 0);
     lab_page_gap(&t->page, 2.0F);
     if (is_first && !is_low(t)) {
         lab_guess_paint(&t->page);
@@ -593,7 +575,7 @@ static void paint_failed(tab *t)
     news n = {.top = t->page.left.y};
     paint_title(t);
     if (l->hint_count > 0) {
-        paint_first_sentence(t);
+        paint_text(t, 0);
     }
     n.begin = t->page.left.y;
     n.end = paint_news(t);

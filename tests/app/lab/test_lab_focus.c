@@ -248,12 +248,31 @@ START_TEST(arrows_to_a_side_stay_in_their_row)
 }
 END_TEST
 
+/* What a click left the focus at is no place to go on from, either way. */
+START_TEST(the_focus_begins_anew_after_a_click)
+{
+    lab_ui ui = {.place_count = 4, .focus = 2, .first_stop = 3};
+    for (uint32_t i = 0; i < 4; i++) {
+        ui.places[i] = (lab_place_box){.id = i + 1, .takes_focus = true};
+    }
+    lab_ui_step_focus(&ui, 1);
+    ck_assert_uint_eq(ui.focus, 3);
+    ui.is_focus_shown = false;
+    ui.focus = 2;
+    lab_ui_step_focus(&ui, -1);
+    ck_assert_uint_eq(ui.focus, 4);
+    lab_ui_step_focus(&ui, -1);
+    ck_assert_uint_eq(ui.focus, 3);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lab_focus");
 
     tcase_add_checked_fixture(tests, panel_probe_open, panel_probe_close);
     tcase_add_test(tests, a_hint_is_the_key_that_it_names);
+    tcase_add_test(tests, the_focus_begins_anew_after_a_click);
     tcase_add_test(tests, arrows_to_a_side_stay_in_their_row);
     tcase_add_test(tests, a_row_of_the_card_does_what_it_names_and_puts_the_card_away);
     tcase_add_test(tests, the_card_cuts_nothing_where_it_has_little_room);

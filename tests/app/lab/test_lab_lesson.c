@@ -367,12 +367,15 @@ START_TEST(one_press_leads_from_a_lesson_to_the_list_of_lessons)
     ck_assert(!is_list_shown() && s.lab->is_open);
     ck_assert_uint_eq(lab_take_leaving(s.lab), 0);
     ck_assert_uint_eq(lab_lesson_scenario(s.lab->lesson)->lesson, 2);
+    ck_assert_uint_eq(s.lab->model.lesson.last, 2);
     ck_assert_uint_eq(go_back(), 2);
     lab_taught_close(s.lab);
     s.lab->model.tab = LAB_TAB_FUNCTION;
     lesson_scene_ask(&s, (lab_request){.action = LAB_LESSON_LIST});
     ck_assert_uint_eq(lab_take_leaving(s.lab), 0); /* the Lab's own list is there */
     ck_assert_int_eq(s.lab->model.tab, LAB_TAB_LESSON);
+    lesson_scene_paint(&s);
+    ck_assert_uint_eq(s.lab->model.lesson.last, 2); /* the list goes on from there */
 }
 END_TEST
 

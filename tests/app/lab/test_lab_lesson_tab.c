@@ -75,8 +75,7 @@ static void expect_whole_lines(void)
 START_TEST(a_hint_comes_above_the_steps_and_a_verdict_before_it)
 {
     float *scroll = &s.lab->inspector.scroll[LAB_TAB_LESSON];
-    lab_lesson_type(s.lab->lesson, '8');
-    s.lab->ui.focus = 0;
+    lesson_scene_guess(&s, '8');
     for (uint32_t i = 0; i < 10; i++) {
         lesson_scene_paint(&s);
     }
@@ -167,7 +166,24 @@ START_TEST(a_hint_leaves_the_figures_in_sight)
     ck_assert(panel_probe_is_within(hint, s.lab->layout.inspector, 0.0F));
     ck_assert(figures.h > 0.0F && hint.y < figures.y);
     ck_assert(panel_probe_is_within(figures, s.lab->layout.inspector, 0.0F));
-    ck_assert(figures.y < box_of("SentryBrain sees and decides").y);
+    ck_assert(figures.y < box_of("One frame of its delay").y);
+}
+END_TEST
+
+/* In a low tab a hint scrolls the field of the guess away. */
+START_TEST(what_is_typed_as_a_guess_comes_into_sight)
+{
+    SDL_Event two = {.text = {.type = SDL_TEXTINPUT, .text = "2"}};
+    lab_box field;
+    app_render_set_size(s.scene.render, 640, 360);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HINT});
+    ck_assert(lesson_scene_find(&s, lab_tab_lesson_field(), &field));
+    ck_assert(!panel_probe_is_within(field, s.lab->layout.inspector, 0.0F));
+    ck_assert(lab_event(s.lab, &two, 1.0F));
+    lesson_scene_paint(&s);
+    lesson_scene_paint(&s);
+    ck_assert(lesson_scene_find(&s, lab_tab_lesson_field(), &field));
+    ck_assert(panel_probe_is_within(field, s.lab->layout.inspector, 0.0F));
 }
 END_TEST
 
@@ -214,6 +230,7 @@ int main(void)
     tcase_add_test(tests, a_pass_is_seen_from_its_top);
     tcase_add_test(tests, what_a_pass_opens_is_in_sight);
     tcase_add_test(tests, a_hint_leaves_the_figures_in_sight);
+    tcase_add_test(tests, what_is_typed_as_a_guess_comes_into_sight);
     tcase_add_test(tests, a_hint_leaves_the_first_sentence_in_sight);
     tcase_add_test(tests, code_of_unreal_breaks_before_its_comment);
     return suite_run(tests, 120.0);

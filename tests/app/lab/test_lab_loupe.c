@@ -178,6 +178,10 @@ START_TEST(it_stays_when_the_pair_is_no_longer_late_and_not_in_free_play)
         lesson_scene_paint(&scene);
     }
     ck_assert(text_x(in_time) >= 0.0F); /* and says that it is not late */
+    ask(LAB_HOLD, 0, "");
+    ask(LAB_STEP_FUNCTION, 0, ""); /* one of PrePhysics: Reticle's turn comes later */
+    ck_assert(text_x("Reticle has not read yet") >= 0.0F && text_x(in_time) < 0.0F);
+    ask(LAB_HOLD, 0, "");
     lab_taught_close(scene.lab);
     lesson_scene_paint(&scene);
     ck_assert(caption_x() < 0.0F);

@@ -110,8 +110,10 @@ START_TEST(lesson_1_is_passed)
     for (uint32_t i = 0; i < GUESS; i++) {
         press(SDL_CONTROLLER_BUTTON_DPAD_UP);
     }
-    press(SDL_CONTROLLER_BUTTON_DPAD_LEFT);
+    ck_assert(lab_lesson_look(lab->lesson)->is_guess_open);
+    press(SDL_CONTROLLER_BUTTON_A);
     ck_assert_str_eq(lab_lesson_look(lab->lesson)->prediction, "8");
+    ck_assert(!lab_lesson_look(lab->lesson)->is_guess_open);
     select_function("Reticle");
     leave_plan();
     go_to(lab_ui_id(LAB_PANEL_TABS, LAB_TAB_FUNCTION));

@@ -486,6 +486,11 @@ START_TEST(the_list_of_lessons_leads_to_the_next_one)
     (void)snprintf(text, sizeof text, "Go on with 1.3: %s", lesson->list[2].title);
     panel_probe_click(text, parade.layout.inspector);
     ck_assert_int_eq(panel_probe_asked(LAB_LESSON)->number, lesson->list[2].number);
+    lesson->list[5].is_unlocked = true;
+    lesson->last = lesson->list[4].number; /* it goes on from there */
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_shows_part(&parade.list, "Go on with 2.2: "));
+    lesson->list[5].is_passed = true;
     lesson->list[2].is_passed = true; /* nothing is left that can be opened */
     panel_parade_paint(&parade);
     ck_assert(!panel_probe_shows_part(&parade.list, "Go on with"));

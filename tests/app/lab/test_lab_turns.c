@@ -264,9 +264,47 @@ START_TEST(a_question_is_left_with_escape_or_a_click_and_is_the_first_stop)
     click(row_of("Reticle", LAB_PLAN_PLACE_ROW));
     play(_i);
     ck_assert(!lab_taught_has_field(lab));
-    type_digit(SDL_SCANCODE_8, "8");
+}
+END_TEST
+
+/* The field stays marked: what is typed is meant for it. */
+START_TEST(digits_go_to_the_question_that_a_click_has_left)
+{
+    uint32_t overlays = lab->overlay->groups;
+    click(row_of("Reticle", LAB_PLAN_PLACE_ROW));
     play(_i);
-    ck_assert_str_eq(guess(), "");
+    type_digit(SDL_SCANCODE_2, "2");
+    play(_i);
+    click(lab_tab_lesson_hint());
+    play(_i);
+    ck_assert_uint_eq(lab_lesson_look(lab->lesson)->hint_count, 1);
+    ck_assert(lab_taught_has_field(lab));
+    type_digit(SDL_SCANCODE_4, "4");
+    play(_i);
+    ck_assert_str_eq(guess(), "24");
+    ck_assert_uint_eq(lab->overlay->groups, overlays);
+}
+END_TEST
+
+/* Half a number is no guess: only Enter, Guess and CHECK make it one. */
+START_TEST(leaving_the_question_keeps_the_digits_and_makes_no_guess)
+{
+    const lab_lesson_model *lesson = &lab->model.lesson;
+    type_digit(SDL_SCANCODE_3, "3");
+    play(_i);
+    click(row_of("Reticle", LAB_PLAN_PLACE_ROW));
+    play(_i);
+    press(SDL_SCANCODE_ESCAPE, 0);
+    play(_i);
+    play(_i);
+    ck_assert_str_eq(guess(), "3");
+    ck_assert(lesson->is_guess_open && !lesson->steps[0].is_done);
+    press(SDL_SCANCODE_RETURN, 0);
+    play(_i);
+    play(_i);
+    ck_assert(!lab_lesson_look(lab->lesson)->is_guess_open);
+    ck_assert(lab_lesson_look(lab->lesson)->steps[0].is_done);
+    ck_assert_ptr_null(lab->lesson->job.def.scenario); /* no check was made */
 }
 END_TEST
 
@@ -417,6 +455,8 @@ int main(void)
     tcase_add_loop_test(tests, a_question_is_left_with_escape_or_a_click_and_is_the_first_stop, 0,
                         WAYS);
     tcase_add_loop_test(tests, figures_are_hidden_until_a_guess_stands, 0, WAYS);
+    tcase_add_loop_test(tests, digits_go_to_the_question_that_a_click_has_left, 0, WAYS);
+    tcase_add_loop_test(tests, leaving_the_question_keeps_the_digits_and_makes_no_guess, 0, WAYS);
     tcase_add_test(tests, events_come_on_where_nothing_is_painted);
     int status = suite_run(tests, 120);
     SDL_Quit();

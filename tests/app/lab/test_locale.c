@@ -360,9 +360,12 @@ static void ask_others(chinese_asked *a)
         (void)chinese_ask(a, english);
     }
     (void)chinese_ask(a, "REC"); /* app_filming_paint() */
+    /* lab_insight_sentence() */
+    (void)chinese_ask(a, "One frame stays, as intended: {1} reads {2} of the frame before.");
     /* lab_stage_paint_loupe() */
     (void)chinese_ask(a, "Ring: what {2} read. Dot: the place now. {1} times larger.");
     (void)chinese_ask(a, "{2} read the place of this frame: not late. {1} times larger.");
+    (void)chinese_ask(a, "{2} has not read yet in this frame. {1} times larger.");
     (void)chinese_ask(a, "faint rings: where ship and reticle were before; small rings: puffs");
     (void)chinese_ask(a, "faint rings: where ship and reticle were before");     /* ..._ghosts() */
     (void)chinese_ask(a, "{1} waits for {2} now: that is the wrong way round."); /* lesson_foot.c */

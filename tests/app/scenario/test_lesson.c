@@ -1,11 +1,14 @@
 /* A lesson while it is taken: steps, measured lines, hints, guesses, the check beside the game. */
 #include "../taken_lesson.h"
 #include "../user_home.h"
+#include "scenario/lesson_parts.h"
 #include "scenario/own_lessons.h"
 #include "suite.h"
 
 #include <check.h>
 #include <string.h>
+
+enum { EVERY = 8 }; /* lessons are shared out among so many tests */
 
 static taken_lesson taken;
 
@@ -226,6 +229,55 @@ START_TEST(the_step_of_the_edit_is_ticked_when_the_goal_is_reached_another_way)
 }
 END_TEST
 
+/* Also when CHECK was pressed before a frame was watched. */
+START_TEST(a_pass_leaves_no_step_open)
+{
+    gm_command edit = move_of("SentryBrain", TL_TICK_GROUP_POST_PHYSICS);
+    taken_lesson_open(&taken, 7);
+    taken_lesson_edit(&taken, &edit);
+    lab_lesson_check(taken.lesson);
+    const lab_lesson_view *view = taken_lesson_wait(&taken);
+    ck_assert_int_eq(view->verdict, LAB_VERDICT_PASSED);
+    for (uint32_t i = 0; i < view->step_count; i++) {
+        ck_assert_msg(view->steps[i].is_done || view->steps[i].is_over, "step %u", i);
+    }
+    taken_lesson_close(&taken);
+}
+END_TEST
+
+/* What a maximum or minimum says after its first frame is not what it says of all of them. */
+static void expect_never_met(uint32_t number, uint32_t answer)
+{
+    gm_command edits[APP_MAX_EDITS];
+    taken_lesson_open(&taken, number);
+    const app_scenario *s = lab_lesson_scenario(taken.lesson);
+    uint32_t all = app_scenario_edits(s, 1 + answer, edits);
+    for (uint32_t i = all - s->answers[answer].edit_count; i < all; i++) {
+        taken_lesson_run(&taken, 1, &edits[i]);
+    }
+    lab_lesson_set_edits(taken.lesson, edits, all);
+    for (uint32_t i = 0; i < s->last_frame + 2; i++) {
+        taken_lesson_run(&taken, 1, NULL);
+        ck_assert_msg(!taken.lesson->is_met, "%s: %s, frame %u", s->file, s->answers[answer].name,
+                      i);
+    }
+    taken_lesson_close(&taken);
+}
+
+START_TEST(no_wrong_answer_meets_the_goal_in_any_frame)
+{
+    app_lessons lessons = {0};
+    ck_assert(app_lessons_load(&lessons));
+    for (uint32_t i = (uint32_t)_i; i < lessons.count; i += EVERY) {
+        const app_scenario *s = &lessons.items[i];
+        for (uint32_t k = 1; s->trace[0] == '\0' && k < s->answer_count; k++) {
+            expect_never_met(s->lesson, k);
+        }
+    }
+    app_lessons_free(&lessons);
+}
+END_TEST
+
 /* Two guesses beside 8: near enough, and exact in another way of writing. */
 START_TEST(a_guess_that_is_near_enough_says_how_far_off_counts)
 {
@@ -279,6 +331,8 @@ START_TEST(steps_are_ticked_by_what_was_done)
     ck_assert(!lab_lesson_look(taken.lesson)->steps[0].is_done);
     taken_lesson_type(&taken, "50\b");
     ck_assert_str_eq(lab_lesson_look(taken.lesson)->prediction, "5");
+    ck_assert(!lab_lesson_look(taken.lesson)->steps[0].is_done);
+    lab_lesson_stand(taken.lesson);
     ck_assert(lab_lesson_look(taken.lesson)->steps[0].is_done);
     for (int i = 0; i < 3; i++) {
         ck_assert(!lab_lesson_look(taken.lesson)->steps[1].is_done);
@@ -608,6 +662,21 @@ START_TEST(a_question_has_the_figures_that_its_answer_is_computed_from)
 }
 END_TEST
 
+/* Until a guess stands the measured rows show "?". */
+START_TEST(a_hint_about_measured_rows_names_the_guess)
+{
+    static const char *const rows[] = {"measured", "below"};
+    app_lessons lessons = {0};
+    ck_assert(app_lessons_load(&lessons));
+    for (uint32_t i = 0; i < 2 * lessons.count; i++) {
+        const char *hint = lessons.items[i / 2].hints[0];
+        bool is_of_rows = strstr(hint, rows[i % 2]) != NULL;
+        ck_assert_msg(!is_of_rows || strstr(hint, "After your guess") != NULL, "'%s'", hint);
+    }
+    app_lessons_free(&lessons);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lesson");
@@ -627,8 +696,11 @@ int main(void)
     tcase_add_loop_test(tests, a_guess_that_is_near_enough_says_how_far_off_counts, 0, 3);
     tcase_add_loop_test(tests, the_step_of_the_edit_is_ticked_when_the_goal_is_reached_another_way,
                         0, 5);
+    tcase_add_test(tests, a_pass_leaves_no_step_open);
+    tcase_add_loop_test(tests, no_wrong_answer_meets_the_goal_in_any_frame, 0, EVERY);
     tcase_add_test(tests, the_guess_that_was_checked_first_stands);
     tcase_add_test(tests, frames_watched_before_the_edit_do_not_count);
+    tcase_add_test(tests, a_hint_about_measured_rows_names_the_guess);
     tcase_add_test(tests, hints_add_up_and_end_with_the_last_one);
     tcase_add_test(tests, the_step_of_the_edit_is_about_its_kind_of_edit);
     tcase_add_test(tests, each_row_of_a_lesson_has_a_unit_or_a_word);

@@ -168,6 +168,7 @@ gm_stats gm_game_stats(const gm_game *game)
                       .physics_step_ns = times.step_ns,
                       .physics_begin_ns = times.step_begin_ns,
                       .physics_wait_end_ns = times.wait_end_ns,
+                      .physics_on_worker = times.is_on_worker,
                       .physics_overlapped = times.overlapped,
                       .totals = now};
 

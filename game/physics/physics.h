@@ -241,6 +241,7 @@ typedef struct gm_physics_times {
     int64_t step_ns;           /**< of the last one; 0 without a clock */
     int64_t step_begin_ns;     /**< host clock */
     int64_t wait_end_ns;       /**< host clock: when the owner had waited for that step */
+    bool is_on_worker;         /**< the last one */
     double overlapped;         /**< share of it that ran before the owner began to wait, 0 to 1 */
     uint32_t dropped_contacts; /**< since the start: more than fit */
 } gm_physics_times;

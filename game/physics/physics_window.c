@@ -206,6 +206,7 @@ static void measure(gm_physics *physics)
     physics->times.step_ns = length;
     physics->times.step_begin_ns = physics->step_begin;
     physics->times.wait_end_ns = now(physics);
+    physics->times.is_on_worker = physics->was_helped;
     physics->times.overlapped =
         length <= 0 ? 0.0 : (double)(beside < length ? beside : length) / (double)length;
 }

@@ -100,7 +100,7 @@ static void put_step(walk *w)
 {
     const lab_frame *frame = w->frame;
     bool has_step = frame->physics_begin_ns >= frame->begin_ns && frame->physics_begin_ns > 0 &&
-                    frame->physics_overlapped > 0.0;
+                    frame->physics_on_worker;
     float whole = has_step ? (float)frame->physics_step_ns / 1000.0F : 0.0F;
     float step = has_step ? whole - step_beside_start(w) : 0.0F;
     float *during = &w->stages[TL_STAGE_DURING_PHYSICS];

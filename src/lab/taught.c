@@ -602,16 +602,13 @@ static bool is_asking(const app_lab *lab)
            lab->model.guide.step == LAB_GUIDE_GUESS && lab_lesson_look(lab->lesson)->is_guess_open;
 }
 
-/* A field that a click elsewhere has left gets the focus back with the next digit, and with Enter
- * when a number is in it and no button has the focus. */
+/* A field that a click elsewhere has left takes Enter when a number is in it and no button has the
+ * focus. Digits are those of the overlays then. */
 static void return_to_field(app_lab *lab, const SDL_Event *event)
 {
     const SDL_Keysym *key = &event->key.keysym;
-    if (event->type != SDL_KEYDOWN || !is_asking(lab)) {
-        return;
-    }
-    bool is_guess = is_end(key) && !is_guess_missing(lab) && !lab_ui_shows_focus(&lab->ui);
-    if (is_guess || (is_of_number(key) && key->scancode != SDL_SCANCODE_BACKSPACE)) {
+    if (event->type == SDL_KEYDOWN && is_asking(lab) && is_end(key) && !is_guess_missing(lab) &&
+        !lab_ui_shows_focus(&lab->ui)) {
         lab->ui.focus = lab_tab_lesson_field();
     }
 }

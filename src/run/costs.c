@@ -44,7 +44,7 @@ static int64_t step_end(const lab_frame *frame)
  * it until then: that is work, no rest. */
 static bool has_worker_run_step(const lab_frame *frame)
 {
-    return frame->physics_overlapped > 0.0 && frame->physics_begin_ns > 0;
+    return frame->physics_on_worker && frame->physics_begin_ns > 0;
 }
 
 static bool is_of_engine(const lab_frame *frame, const tl_item *item)

@@ -224,6 +224,7 @@ static void take_head(taking *t, const tl_frame_trace *trace)
     f->physics_begin_ns = stats.physics_begin_ns;
     f->physics_step_ns = stats.physics_step_ns;
     f->physics_wait_end_ns = stats.physics_wait_end_ns;
+    f->physics_on_worker = stats.physics_on_worker;
     f->physics_overlapped = stats.physics_overlapped;
     f->cycles = stats.totals.cycles;
     f->allocations = stats.totals.allocations;

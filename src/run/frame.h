@@ -55,6 +55,7 @@ typedef struct lab_frame {
     int64_t physics_begin_ns; /**< host clock: when the last physics step began */
     int64_t physics_step_ns;
     int64_t physics_wait_end_ns; /**< when PhysicsEnd had waited for that step; 0: not known */
+    bool physics_on_worker;      /**< a worker ran the step */
     double physics_overlapped;
     uint32_t newly_spawned;
     uint32_t demotions;

@@ -154,6 +154,7 @@ static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *v
     function->info.is_engine = true;
     overlay->frame.function_count = 1;
     overlay->frame.physics_begin_ns = 60000;
+    overlay->frame.physics_on_worker = true;
     overlay->frame.physics_overlapped = 0.5;
     overlay->frame.physics_step_ns = 300000;
     overlay->draw_ms = 40.0F;

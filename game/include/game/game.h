@@ -127,6 +127,7 @@ typedef struct gm_stats {
     int64_t physics_step_ns;     /**< of the last frame's step; 0 without a clock */
     int64_t physics_begin_ns;    /**< when that step began, host clock */
     int64_t physics_wait_end_ns; /**< when PhysicsEnd had waited for it, host clock */
+    bool physics_on_worker;      /**< a worker ran it, not PhysicsStart or PhysicsEnd */
     double physics_overlapped;   /**< share of the last step that ran beside the owner, 0 to 1 */
     tl_stats totals;             /**< of all worlds of the run */
 } gm_stats;

@@ -28,6 +28,7 @@ START_TEST(the_critical_path_has_each_part_of_the_physics_step_once)
                              .item_count = 2,
                              .physics_begin_ns = 6000,
                              .physics_step_ns = 20000,
+                             .physics_on_worker = true,
                              .physics_overlapped = 1.0};
     lab_critical_path path = lab_critical_path_find(&frame);
     ck_assert(fabsf(path.us - (10.0F + 15.0F + 10.0F)) < 0.01F);
@@ -65,6 +66,7 @@ static void make_frame(int64_t step_ns)
                         .physics_begin_ns = 1050000,
                         .physics_step_ns = step_ns,
                         .physics_wait_end_ns = end + 68900,
+                        .physics_on_worker = true,
                         .physics_overlapped = 0.1};
     set_item(0, TL_STAGE_PRE_PHYSICS, "PlayerShip", (int64_t[2]){1001000, 1006840});
     set_item(1, TL_STAGE_START_PHYSICS, "PhysicsStart", (int64_t[2]){1020000, 1044740});
@@ -265,6 +267,7 @@ START_TEST(without_workers_the_step_is_the_work_of_what_starts_it)
     lab_brush brush = {&s.list, &s.layout, 1.0F};
     make_frame(144940);
     functions[1].info.is_engine = true;
+    frame.physics_on_worker = false;
     frame.physics_overlapped = 0.0;
     frame.physics_begin_ns = items[1].begin_ns + 4000;
     items[1].end_ns = frame.physics_begin_ns + frame.physics_step_ns + 200;

@@ -138,14 +138,18 @@ START_TEST(what_waits_for_the_physics_step_is_not_the_longest)
                        .function_count = 1,
                        .physics_begin_ns = 20000,
                        .physics_step_ns = 50000,
+                       .physics_on_worker = true,
                        .physics_overlapped = 0.5};
     lab_lanes_measure(&lanes, &waits);
     check_near(lab_lanes_rest(&lanes, &waits, 1).wait, 30.0F, 0.01F);
     ck_assert(lab_lanes_rest(&lanes, &waits, 0).wait == 0.0F);
     ck_assert_uint_eq(lab_lanes_longest(&lanes, &waits), 0);
-    waits.physics_overlapped = 0.0; /* no worker had taken it: PhysicsEnd runs it */
+    waits.physics_overlapped = 0.0; /* a worker took it late: all of it is waited for */
+    check_near(lab_lanes_rest(&lanes, &waits, 1).wait, 30.0F, 0.01F);
+    waits.physics_on_worker = false; /* none took it: PhysicsEnd runs it */
     ck_assert_uint_eq(lab_lanes_longest(&lanes, &waits), 1);
     check_near(lab_lanes_work(&lanes, &waits, 1), 40.0F, 0.01F);
+    waits.physics_on_worker = true;
     waits.physics_overlapped = 0.5;
     waits.physics_step_ns = 10000; /* it ended before */
     lab_lanes_measure(&lanes, &waits);

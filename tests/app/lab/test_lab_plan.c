@@ -49,6 +49,7 @@ static const lab_plan_row *rest_for_physics(const char *name)
     const lab_plan_row *row = &parade.plan.rows[row_of(name)];
     const tl_frame_item *item = &frame->items[row->item];
     bool is_start = item->item.stage == TL_STAGE_START_PHYSICS;
+    frame->physics_on_worker = true;
     frame->physics_overlapped = 0.5;
     frame->physics_begin_ns = item->begin_ns + (is_start ? TL_US(1) : -TL_US(5));
     frame->physics_step_ns =

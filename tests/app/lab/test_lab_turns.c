@@ -264,15 +264,15 @@ START_TEST(a_question_is_left_with_escape_or_a_click_and_is_the_first_stop)
     click(row_of("Reticle", LAB_PLAN_PLACE_ROW));
     play(_i);
     ck_assert(!lab_taught_has_field(lab));
+    type_digit(SDL_SCANCODE_8, "8");
+    play(_i);
+    ck_assert_str_eq(guess(), "");
 }
 END_TEST
 
-/* The field stays marked: what is typed is meant for it. */
-START_TEST(digits_go_to_the_question_that_a_click_has_left)
+START_TEST(a_hint_leaves_the_question_the_keyboard)
 {
     uint32_t overlays = lab->overlay->groups;
-    click(row_of("Reticle", LAB_PLAN_PLACE_ROW));
-    play(_i);
     type_digit(SDL_SCANCODE_2, "2");
     play(_i);
     click(lab_tab_lesson_hint());
@@ -455,7 +455,7 @@ int main(void)
     tcase_add_loop_test(tests, a_question_is_left_with_escape_or_a_click_and_is_the_first_stop, 0,
                         WAYS);
     tcase_add_loop_test(tests, figures_are_hidden_until_a_guess_stands, 0, WAYS);
-    tcase_add_loop_test(tests, digits_go_to_the_question_that_a_click_has_left, 0, WAYS);
+    tcase_add_loop_test(tests, a_hint_leaves_the_question_the_keyboard, 0, WAYS);
     tcase_add_loop_test(tests, leaving_the_question_keeps_the_digits_and_makes_no_guess, 0, WAYS);
     tcase_add_test(tests, events_come_on_where_nothing_is_painted);
     int status = suite_run(tests, 120);

@@ -120,6 +120,21 @@ START_TEST(a_body_is_added_and_removed_at_once)
 }
 END_TEST
 
+START_TEST(a_step_says_whether_a_worker_ran_it)
+{
+    physics_scene alone;
+    physics_scene_open(&alone, 0, 0);
+    physics_scene_frame(&alone, TL_MS(16));
+    ck_assert(!gm_physics_get_times(alone.physics).is_on_worker);
+    physics_scene_close(&alone);
+    do { /* until the worker is the first */
+        gm_physics_start(scene.physics, TL_MS(16), scene.workers);
+        (void)usleep(1000);
+        gm_physics_end(scene.physics);
+    } while (!gm_physics_get_times(scene.physics).is_on_worker);
+}
+END_TEST
+
 START_TEST(command_in_the_window_waits_for_its_end)
 {
     gm_body_id ball = add_ball(100.0F, 100.0F, 0.0F);
@@ -575,6 +590,7 @@ static void add_window_tests(TCase *tests)
     tcase_add_test(tests, step_advances_by_exactly_the_delta);
     tcase_add_test(tests, zero_delta_moves_nothing_but_applies_commands);
     tcase_add_test(tests, a_body_is_added_and_removed_at_once);
+    tcase_add_test(tests, a_step_says_whether_a_worker_ran_it);
     tcase_add_test(tests, command_in_the_window_waits_for_its_end);
     tcase_add_test(tests, command_before_the_window_acts_in_its_step);
     tcase_add_test(tests, commands_act_in_call_order);

@@ -229,7 +229,8 @@ static void keep_rows(app_overlay *overlay, tl_tick_group group)
 static bool is_pause_after_play(const app_overlay *overlay, const gm_game *game)
 {
     const tl_frame_trace *trace = tl_trace_frame(gm_game_world(game));
-    return trace != NULL && trace->is_paused && overlay->frame.number > 0 &&
+    uint64_t kept = overlay->frame.number; /* of later on: the Lab went back */
+    return trace != NULL && trace->is_paused && kept > 0 && kept < gm_game_frame_number(game) &&
            !overlay->frame.is_paused;
 }
 

@@ -123,6 +123,11 @@ bool app__window_has_edits(const app_window *w);
 /** Per cent of the usual pace: in a sector that a person plays. */
 uint32_t app__window_speed(const app_window *w);
 
+/* window_loop.c: frames of the game. */
+
+/** The overlays see the frame that ended. */
+void app__window_observe(app_window *w);
+
 /* window_picture.c: one picture of the scene, the Lab or the menus. */
 
 void app__window_paint(app_window *w);

@@ -47,6 +47,14 @@ static void tell_best(app_window *w)
     }
 }
 
+/* The Lab has a picture of the frame of its own; over a pause the overlays keep theirs. */
+void app__window_observe(app_window *w)
+{
+    gm_game *game = w->session->game;
+    bool is_pause = gm_game_view(game)->screen == GM_SCREEN_PAUSE;
+    app_overlay_observe(&w->overlay, lab_is_open(w->lab) && !is_pause ? NULL : game);
+}
+
 /* Below the usual speed a frame is shorter for the game than for the player, as on a faster
  * display: pictures stay smooth, and the recording has the length that the game was given. */
 static bool run_frame(app_window *w, tl_time delta)
@@ -63,7 +71,7 @@ static bool run_frame(app_window *w, tl_time delta)
     w->frame_ns = app_clock_now(NULL) - begin;
     app_pacing_ran(&w->pacing, picture_time(w, input.delta) * APP_USUAL_SPEED / speed);
     if (goes_on && !lab_is_held(w->lab)) {
-        app_overlay_observe(&w->overlay, lab_is_open(w->lab) ? NULL : w->session->game);
+        app__window_observe(w);
     }
     if (goes_on && !lab_is_held(w->lab) && !w->overlay.is_on_hold) {
         tell_best(w);

@@ -28,7 +28,7 @@ static void picture(void)
     app__window_take_events(&w);
     app__window_fill_input(&w, &input);
     ck_assert(lab_run(w.lab, &input));
-    app_overlay_observe(&w.overlay, lab_is_open(w.lab) ? NULL : session.game);
+    app__window_observe(&w);
     w.front.is_on_hold = w.overlay.is_on_hold;
     app_front_follow(&w.front, gm_game_view(session.game), app__window_has_menus(&w));
 }
@@ -217,6 +217,20 @@ START_TEST(a_panel_of_the_count_holds_the_last_frame_of_play)
 }
 END_TEST
 
+START_TEST(the_lab_over_a_pause_leaves_the_last_frame_of_play)
+{
+    press(SDL_SCANCODE_ESCAPE);
+    press(SDL_SCANCODE_TAB);
+    ck_assert(lab_is_open(w.lab));
+    press(SDL_SCANCODE_TAB);
+    ck_assert(!lab_is_open(w.lab));
+    ck_assert_int_eq(app_menu_page(&w.front.menu), APP_PAGE_PAUSE);
+    press(SDL_SCANCODE_ESCAPE);
+    press(SDL_SCANCODE_1);
+    ck_assert(w.overlay.is_still && is_run("PlayerShip"));
+}
+END_TEST
+
 /* "[0] close, go on" */
 START_TEST(a_click_on_the_plate_closes_the_panels_and_goes_on)
 {
@@ -255,6 +269,7 @@ int main(void)
     tcase_add_test(tests, a_menu_over_the_count_leads_back_to_the_count);
     tcase_add_test(tests, panels_that_hold_nothing_do_not_stop_the_count);
     tcase_add_test(tests, a_panel_of_the_count_holds_the_last_frame_of_play);
+    tcase_add_test(tests, the_lab_over_a_pause_leaves_the_last_frame_of_play);
     tcase_add_test(tests, a_click_on_the_plate_closes_the_panels_and_goes_on);
     if (SDL_Init(SDL_INIT_EVENTS) != 0) {
         return 1;

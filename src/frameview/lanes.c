@@ -147,6 +147,8 @@ static void write_cost(const lab_lanes *lanes, const lab_brush *brush, const lab
     if (rests > 0.0F) {
         const char *const *texts = costs[rest.pause > 0.0F ? 1 : 0];
         (void)lab_brush_fill(brush, out, texts[rest.wake > 0.0F ? 1 : 0], values, 3);
+    } else if (lanes->has_clock && lab_item_runs_step(of->frame, of->item)) {
+        (void)lab_brush_fill(brush, out, "{1}: ran the step itself, no worker did", values, 1);
     } else {
         (void)snprintf(out, LAB_BRUSH_TEXT, "%s", times[0]);
     }

@@ -210,6 +210,7 @@ static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_funct
     char alias[ALIAS];
     char title[APP_ORDER_TEXT];
     char numbered[APP_ORDER_TEXT + 12];
+    char sentence[LAB_BRUSH_TEXT];
     const tl_frame_item *item = &s->frame->items[index];
     tl_tick_group group = tl_stage_group(item->item.stage);
     bool is_slot = group == TL_TICK_GROUP_COUNT;
@@ -231,6 +232,9 @@ static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_funct
         b.name = numbered;
     }
     b.alias = alias[0] != '\0' && !s->def->has_whole_names ? alias : NULL;
+    if (lab_item_runs_step(s->frame, index)) {
+        b.sentence = lab_brush_fill(&s->brush, sentence, "{1} runs the step", &b.name, 1);
+    }
     lab_box whole = b.box;
     paint_parts(s, &b, index);
     bool is_selected = function != NULL && strcmp(function->label, s->def->selected) == 0;

@@ -106,7 +106,8 @@ static void note_past(app_overlay *overlay)
 {
     const lab_frame *frame = &overlay->frame;
     app_overlay_past *past = &overlay->past[overlay->past_count % APP_OVERLAY_PAST];
-    *past = (app_overlay_past){.total = lab_frame_us(frame)};
+    *past =
+        (app_overlay_past){.total = lab_frame_us(frame), .has_worker = frame->physics_on_worker};
     for (uint32_t i = 0; i < frame->item_count; i++) {
         tl_tick_group group = tl_stage_group(frame->items[i].item.stage);
         float *sum = group < TL_TICK_GROUP_COUNT ? &past->groups[group] : &past->slots;
@@ -250,11 +251,23 @@ static bool has_waited_in_start(const app_overlay *overlay, float spare)
            past_us(overlay, last, TL_TICK_GROUP_END_PHYSICS) + spare;
 }
 
+/* Where a worker runs the physics step in any frame, one in which it came too late is not usual. */
+static bool is_step_usual(const app_overlay *overlay)
+{
+    uint64_t last = overlay->past_count - 1;
+    bool has_any = false;
+    for (uint64_t i = 0; i <= last && i < USUAL_FRAMES; i++) {
+        has_any = has_any || overlay->past[(last - i) % APP_OVERLAY_PAST].has_worker;
+    }
+    return overlay->past[last % APP_OVERLAY_PAST].has_worker || !has_any;
+}
+
 /* A short part varies much, and misleads little. */
 bool app_overlay_is_typical(const app_overlay *overlay)
 {
     float spare = SPARE * median_us(overlay, PART_WHOLE);
-    bool is_typical = overlay->past_count > 0 && !has_waited_in_start(overlay, spare);
+    bool is_typical =
+        overlay->past_count > 0 && is_step_usual(overlay) && !has_waited_in_start(overlay, spare);
     for (uint32_t part = 0; is_typical && part < PARTS; part++) {
         float last = past_us(overlay, overlay->past_count - 1, part);
         is_typical = last <= 1.5F * median_us(overlay, part) + spare;

@@ -36,6 +36,7 @@ typedef struct app_overlay_past {
     float groups[TL_TICK_GROUP_COUNT];
     float slots; /**< latent actions, timers, tickables, cameras */
     float total;
+    bool has_worker; /**< one ran the physics step */
 } app_overlay_past;
 
 /** The place of a label beside its thing: kept while it is free, so that labels do not jump. */

@@ -87,6 +87,16 @@ lab_item_rest lab_item_rest_us(const lab_frame *frame, uint32_t item)
     return rest;
 }
 
+bool lab_item_runs_step(const lab_frame *frame, uint32_t item)
+{
+    const tl_frame_item *of = &frame->items[item];
+    bool is_either =
+        of->item.stage == TL_STAGE_START_PHYSICS || of->item.stage == TL_STAGE_END_PHYSICS;
+    return is_either && !frame->physics_on_worker && frame->physics_step_ns > 0 &&
+           frame->physics_begin_ns >= of->begin_ns && step_end(frame) <= of->end_ns &&
+           is_of_engine(frame, &of->item);
+}
+
 float lab_item_work_us(const lab_frame *frame, uint32_t item)
 {
     lab_item_rest rest = lab_item_rest_us(frame, item);

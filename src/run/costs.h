@@ -54,6 +54,10 @@ typedef struct lab_item_rest {
 
 /** All 0: the item works from begin to end.  @cost O(functions) */
 lab_item_rest lab_item_rest_us(const lab_frame *frame, uint32_t item);
+/** PhysicsStart or PhysicsEnd that ran the step itself: there is no worker, or none took it in
+ * time.
+ * @cost O(functions) */
+bool lab_item_runs_step(const lab_frame *frame, uint32_t item);
 /** µs that an item works itself.  @cost O(functions) */
 float lab_item_work_us(const lab_frame *frame, uint32_t item);
 

@@ -178,6 +178,8 @@ static void point_at_lanes(const walk *w, app_overlay *overlay, const gm_view *v
         overlay->frame.physics_step_ns = (int64_t)170000 * step;
         point_along_lanes(w, overlay, view);
     }
+    overlay->frame.physics_on_worker = false; /* the starter runs it itself */
+    point_along_lanes(w, overlay, view);
     items[0].item.stage = TL_STAGE_END_PHYSICS;
     items[0].item.name = "PhysicsEnd";
     (void)snprintf(overlay->costs.rows[0].name, LAB_FUNCTION_LABEL, "PhysicsEnd");

@@ -232,6 +232,10 @@ START_TEST(a_frame_that_waited_where_physics_starts_is_not_typical)
     app_overlay_past *last = &s.overlay.past[s.overlay.past_count - 1];
     last->groups[TL_TICK_GROUP_START_PHYSICS] = 20.0F;
     ck_assert(app_overlay_is_typical(&s.overlay));
+    s.overlay.past[0].has_worker = true; /* then it is usual that a worker runs the step */
+    ck_assert(!app_overlay_is_typical(&s.overlay));
+    last->has_worker = true;
+    ck_assert(app_overlay_is_typical(&s.overlay));
 }
 END_TEST
 

@@ -483,6 +483,7 @@ void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
     overlay->walk = (lab_box){0};
     overlay->close = (lab_box){0};
     overlay->plate = (lab_box){0};
+    memset(overlay->heads, 0, sizeof overlay->heads);
     overlay->is_plate_placed = overlay->is_plate_placed && overlay->is_on_hold;
     overlay->pointed_item = LAB_NONE;
     if (overlay->groups == 0 && overlay->is_on_hold) {

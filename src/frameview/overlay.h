@@ -146,7 +146,9 @@ typedef struct app_overlay {
     lab_box hold;      /**< likewise, how to hold the game and let it go on */
     lab_box walk;      /**< likewise, how to go to the next group of the frame */
     lab_box close;     /**< likewise, how to close all panels and let the game go on */
-    lab_box plate;     /**< of the last picture, over the arena: that the game is held; w 0: none */
+    lab_box heads[TL_TICK_GROUP_COUNT]; /**< likewise, of the groups in the strip: a click there is
+                                           the key of the group */
+    lab_box plate; /**< of the last picture, over the arena: that the game is held; w 0: none */
     bool is_plate_placed; /**< while one hold lasts, the plate keeps its place */
     gm_vec2 plate_top;    /**< likewise: the middle of its upper edge, in the arena */
     /** Of the open lesson: a late read that it does not measure is no fault. NULL: none is open. */

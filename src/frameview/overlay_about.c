@@ -236,8 +236,8 @@ static void paint_more(const about *a, lab_box line, uint32_t count)
     lab_brush_figure(&a->brush, GM_FONT_SMALL, line, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);
 }
 
-/* In the order of the rows. One panel has as many as fit where not all do, those that read late
- * first, and says how many are left out; several have all of theirs, in less room, or none. */
+/* In the order of the rows; where not all fit, as many as do, those that read late first. It says
+ * how many are left out. */
 lab_box app_overlay_paint_about(const app_overlay *overlay, const app_overlay_scene *scene,
                                 const lab_brush *brush, lab_box below)
 {
@@ -246,7 +246,6 @@ lab_box app_overlay_paint_about(const app_overlay *overlay, const app_overlay_sc
     if (!overlay->is_still || !is_any) {
         return (lab_box){0};
     }
-    bool has_many = places->panel_count > 1;
     about a = {.brush = *brush, .scene = scene, .left = below};
     float side = ABOUT_SIDE * a.brush.scale;
     float line = ABOUT_NAME * a.brush.scale;
@@ -254,9 +253,6 @@ lab_box app_overlay_paint_about(const app_overlay *overlay, const app_overlay_sc
     (void)lab_box_right(&a.left, side);
     (void)lab_box_top(&a.left, ABOUT_GAP * a.brush.scale);
     uint32_t untold = choose_detail(&a, overlay);
-    if (has_many && untold > 0) {
-        return (lab_box){0};
-    }
     float top = a.left.y;
     a.left.h -= untold > 0 ? line : 0.0F;
     untold = paint_groups(&a, overlay);

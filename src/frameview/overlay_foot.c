@@ -22,7 +22,7 @@ typedef enum foot_sign { PLACE_SIGN, CHIP_SIGN, SIGNS } foot_sign;
 /* Rows of a panel have figures of the same kind as its header. */
 static const char usual_words[] = APP_OVERLAY_USUAL " usual: median of 60 frames";
 
-static const char *const words[SIGNS] = {"e.g. 2nd in PrePhysics", "draws nothing:"};
+static const char *const words[SIGNS] = {"e.g. 2nd in PrePhysics", "no mark in the arena:"};
 static const char of_lost_ship[] = "nothing to show now:";
 
 typedef struct foot {

@@ -194,6 +194,7 @@ static void paint_stage(const strip *s, tl_stage stage, bool is_pointed)
         gm_draw_round_rect_stroke(s->brush.list, tint, 2.0F * u, 1.2F * u, gm_rgba(rgb, 1.0F));
     }
     if (is_group) {
+        s->overlay->heads[group] = cell;
         gm_draw_rect(s->brush.list, bar, gm_rgba(rgb, runs > 0 && !is_dim ? 0.95F : 0.30F));
     }
     (void)write_count(s->length, runs, count);

@@ -28,6 +28,13 @@ static void add_number(app_menu *menu, const char *label, int32_t data, uint32_t
     (void)snprintf(row->value, sizeof row->value, "%u%s", number, unit);
 }
 
+static void add_volume(app_menu *menu, const char *label, int32_t data, uint32_t percent)
+{
+    add_number(menu, label, data, percent, " %");
+    menu->rows[menu->row_count - 1].is_least = percent == 0;
+    menu->rows[menu->row_count - 1].is_most = percent >= APP_MOST_VOLUME;
+}
+
 /* What a row changes, in one line while it is selected. */
 static const struct {
     int32_t row;
@@ -95,9 +102,9 @@ void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
 {
     const app_settings *s = data->settings;
     add_heading(menu, "Sound");
-    add_number(menu, "Volume", ROW_VOLUME, s->volume, " %");
-    add_number(menu, "Effects", ROW_EFFECTS, s->effects_volume, " %");
-    add_number(menu, "Music", ROW_MUSIC, s->music_volume, " %");
+    add_volume(menu, "Volume", ROW_VOLUME, s->volume);
+    add_volume(menu, "Effects", ROW_EFFECTS, s->effects_volume);
+    add_volume(menu, "Music", ROW_MUSIC, s->music_volume);
     add_switch(menu, "Mute", ROW_MUTE, s->is_muted);
     add_heading(menu, "Window");
     add_switch(menu, "Full screen", ROW_FULL_SCREEN, s->is_full_screen);

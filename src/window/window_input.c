@@ -239,6 +239,12 @@ bool app__window_key_at(app_window *w, gm_vec2 at, SDL_Event *out)
         app_key_press(w->settings->bindings.keys[APP_DEED_WALK][0], out);
         return true;
     }
+    for (int32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        if (lab_box_has(w->overlay.heads[group], at.x, at.y)) {
+            app_key_press((SDL_Scancode)(SDL_SCANCODE_1 + group), out);
+            return true;
+        }
+    }
     bool is_on_plate = lab_box_has(w->overlay.plate, at.x, at.y);
     if (app_overlay_is_shown(&w->overlay, view) || is_on_plate) {
         bool holds = lab_box_has(w->overlay.hold, at.x, at.y) || is_on_plate;

@@ -558,7 +558,7 @@ START_TEST(functions_of_a_lost_ship_have_no_labels_in_the_arena)
     }
     ck_assert_uint_ge(alive, lost + 3); /* PlayerController, PlayerShip, LaserArm */
     overlay_scene_settle(&s, &overlay_canvases[2]);
-    ck_assert(overlay_scene_has(&s, "draws nothing:"));
+    ck_assert(overlay_scene_has(&s, "no mark in the arena:"));
     gm_draw_begin(&s.list, 1280, 720);
     scene.frame = &s.overlay.frame;
     app_overlay_paint_foot(&s.overlay, &scene);

@@ -144,7 +144,7 @@ START_TEST(the_legend_is_whole_with_all_overlays_on)
     overlay_scene_settle(&s, &canvas);
     ck_assert(overlay_scene_has(&s, " take one away, ") && overlay_scene_has(&s, " none"));
     ck_assert(overlay_scene_has(&s, "e.g. 2nd in PrePhysics") && !overlay_scene_has(&s, late_rule));
-    ck_assert(overlay_scene_has(&s, "draws nothing:"));
+    ck_assert(overlay_scene_has(&s, "no mark in the arena:"));
 }
 END_TEST
 
@@ -330,6 +330,7 @@ END_TEST
 START_TEST(functions_without_room_are_counted)
 {
     static const overlay_canvas large = {1280, 720, 1.75F};
+    static const overlay_canvas usual = {1280, 720, 1.0F};
     overlay_scene_hold_in_flight(&s);
     overlay_scene_settle(&s, &large);
     ck_assert(overlay_scene_tells(&s, "LaserArm: Turns the laser's arm to the aim."));
@@ -338,6 +339,10 @@ START_TEST(functions_without_room_are_counted)
     overlay_scene_settle(&s, &overlay_canvases[5]);
     ck_assert(overlay_scene_tells(&s, "1 frame late, as intended"));
     ck_assert(overlay_scene_has(&s, "Waits for the keys of") && !overlay_scene_has(&s, " more"));
+    s.overlay.groups |= 1U << TL_TICK_GROUP_START_PHYSICS | 1U << TL_TICK_GROUP_DURING_PHYSICS;
+    overlay_scene_settle(&s, &usual); /* likewise with several panels */
+    ck_assert(overlay_scene_tells(&s, "LaserArm: Turns the laser's arm to the aim."));
+    ck_assert(overlay_scene_has(&s, " more"));
 }
 END_TEST
 
@@ -558,7 +563,7 @@ START_TEST(with_all_on_the_chips_and_sums_are_explained)
     s.overlay.groups = ALL;
     overlay_scene_run(&s, 60);
     overlay_scene_settle(&s, &overlay_canvases[_i]);
-    ck_assert(overlay_scene_has(&s, "draws nothing:"));
+    ck_assert(overlay_scene_has(&s, "no mark in the arena:"));
     ck_assert(overlay_scene_has(&s, "of 16.7 ms"));
 }
 END_TEST

@@ -7,6 +7,20 @@
 
 static menu_scene scene;
 
+START_TEST(a_volume_has_an_arrow_where_it_can_change)
+{
+    menu_scene_make(&scene, APP_PAGE_SETTINGS);
+    menu_scene_select(&scene, "Music");
+    ck_assert(menu_scene_selected(&scene)->is_most && !menu_scene_selected(&scene)->is_least);
+    menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    ck_assert(!menu_scene_selected(&scene)->is_most && !menu_scene_selected(&scene)->is_least);
+    for (uint32_t i = 0; i < 9; i++) {
+        menu_scene_press(&scene, SDL_SCANCODE_LEFT);
+    }
+    ck_assert(!menu_scene_selected(&scene)->is_most && menu_scene_selected(&scene)->is_least);
+}
+END_TEST
+
 START_TEST(left_and_right_change_settings)
 {
     menu_scene_make(&scene, APP_PAGE_SETTINGS);
@@ -283,6 +297,7 @@ int main(void)
 {
     TCase *tests = tcase_create("menu_settings");
     tcase_add_checked_fixture(tests, NULL, tear_down);
+    tcase_add_test(tests, a_volume_has_an_arrow_where_it_can_change);
     tcase_add_test(tests, left_and_right_change_settings);
     tcase_add_test(tests, settings_stand_under_headings);
     tcase_add_test(tests, each_setting_says_what_it_changes);

@@ -231,31 +231,51 @@ START_TEST(the_lab_over_a_pause_leaves_the_last_frame_of_play)
 }
 END_TEST
 
+static void paint(void)
+{
+    for (uint32_t i = 0; i < 60; i++) { /* the arena makes room */
+        ck_assert(app_scene_begin(&w.scene));
+        app_scene_fill(&w.scene, session.game, &w.overlay);
+    }
+}
+
+static void click(lab_box box)
+{
+    ck_assert(box.w > 10.0F);
+    push((SDL_Event){.button = {.type = SDL_MOUSEBUTTONDOWN,
+                                .button = SDL_BUTTON_LEFT,
+                                .x = (Sint32)(box.x + box.w / 2.0F),
+                                .y = (Sint32)(box.y + box.h / 2.0F)}});
+    pictures(2);
+}
+
 /* "[0] close, go on" */
 START_TEST(a_click_on_the_plate_closes_the_panels_and_goes_on)
 {
-    SDL_Event key;
     press(SDL_SCANCODE_1);
     pictures(60);
     ck_assert(w.overlay.is_on_hold && w.overlay.is_hold_of_panels);
     (void)SDL_strlcpy(w.overlay.hold_key, "P", sizeof w.overlay.hold_key);
     (void)SDL_strlcpy(w.overlay.walk_key, "N", sizeof w.overlay.walk_key);
-    for (uint32_t i = 0; i < 60; i++) { /* the arena makes room */
-        ck_assert(app_scene_begin(&w.scene));
-        app_scene_fill(&w.scene, session.game, &w.overlay);
-    }
-    lab_box close = w.overlay.close;
-    ck_assert(close.w > 20.0F);
-    gm_vec2 at = {close.x + close.w / 2.0F, close.y + close.h / 2.0F};
-    ck_assert(app__window_key_at(&w, at, &key));
-    ck_assert_int_eq(key.key.keysym.scancode, SDL_SCANCODE_0);
-    push((SDL_Event){.button = {.type = SDL_MOUSEBUTTONDOWN,
-                                .button = SDL_BUTTON_LEFT,
-                                .x = (Sint32)at.x,
-                                .y = (Sint32)at.y}});
-    pictures(2);
+    paint();
+    click(w.overlay.close);
     ck_assert_uint_eq(w.overlay.groups, 0);
     ck_assert(is_counting());
+}
+END_TEST
+
+START_TEST(a_click_on_a_group_of_the_strip_is_its_key)
+{
+    press(SDL_SCANCODE_1);
+    pictures(60);
+    paint();
+    click(w.overlay.heads[TL_TICK_GROUP_POST_PHYSICS]);
+    ck_assert_uint_eq(w.overlay.groups, 1U | 1U << TL_TICK_GROUP_POST_PHYSICS);
+    click(w.overlay.heads[TL_TICK_GROUP_PRE_PHYSICS]);
+    ck_assert_uint_eq(w.overlay.groups, 1U << TL_TICK_GROUP_POST_PHYSICS);
+    press(SDL_SCANCODE_5);
+    paint();
+    ck_assert(w.overlay.heads[TL_TICK_GROUP_PRE_PHYSICS].w == 0.0F);
 }
 END_TEST
 
@@ -271,6 +291,7 @@ int main(void)
     tcase_add_test(tests, a_panel_of_the_count_holds_the_last_frame_of_play);
     tcase_add_test(tests, the_lab_over_a_pause_leaves_the_last_frame_of_play);
     tcase_add_test(tests, a_click_on_the_plate_closes_the_panels_and_goes_on);
+    tcase_add_test(tests, a_click_on_a_group_of_the_strip_is_its_key);
     if (SDL_Init(SDL_INIT_EVENTS) != 0) {
         return 1;
     }

@@ -36,9 +36,7 @@ static const char cut_picture[] =
     "After the frame the picture is painted and shown. At // its bar is cut: it is longer than the "
     "axis.";
 
-static const char without_drawing[] = "without drawing";
-
-/* Where it is in time, and the picture is not. */
+/* The figure is that of the frame without its picture. */
 static const char game_alone[] = "the game alone";
 
 typedef struct strip {
@@ -512,7 +510,7 @@ static bool paint_past_head(const strip *s, lab_box head)
     char missed[LAB_BRUSH_TEXT];
     const char *values[1] = {time};
     bool is_missed = write_missed(s, 0.0F, missed)[0] != '\0';
-    const char *word = lab_brush_word(&s->brush, is_missed ? game_alone : without_drawing);
+    const char *word = lab_brush_word(&s->brush, game_alone);
     (void)snprintf(time, sizeof time, "%s%.2f", s->overlay->is_still ? "" : APP_OVERLAY_USUAL,
                    (double)(shown_frame_us(s->overlay) / 1000.0F));
     (void)lab_brush_fill(&s->brush, figure, is_missed ? "{1} ms" : "{1} of 16.7 ms", values, 1);
@@ -536,7 +534,7 @@ static void paint_past_axis(const strip *s, lab_box axis, float top, bool has_wo
 {
     char missed[LAB_BRUSH_TEXT];
     char figure[24];
-    const char *word = lab_brush_word(&s->brush, has_words ? "a column a frame" : without_drawing);
+    const char *word = lab_brush_word(&s->brush, has_words ? "a column a frame" : game_alone);
     lab_lanes_write_time(figure, sizeof figure, top);
     float wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, figure) + 8.0F * s->brush.scale;
     bool is_missed = write_missed(s, axis.w - wide, missed)[0] != '\0';

@@ -408,7 +408,7 @@ START_TEST(a_picture_that_is_late_says_so)
     s.overlay.usual_us = 300.0F;
     overlay_scene_settle(&s, c);
     ck_assert(s.overlay.places.strip.h > 0.0F && !overlay_scene_has(&s, "missed"));
-    ck_assert(overlay_scene_has(&s, "without drawing"));
+    ck_assert(overlay_scene_has(&s, "the game alone"));
     s.overlay.draw_ms = 48.8F;
     overlay_scene_settle(&s, c);
     ck_assert_uint_eq(color_of("with drawing ~49 of 16.7 ms: missed") |

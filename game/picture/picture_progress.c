@@ -97,8 +97,8 @@ void gm__gained_paint(const gm_painter *p)
     float age = p->view->sector_age - GAINED_BEGIN;
     gm_vec2 at = gm__at(p, p->view->ship.position);
 
-    if (p->view->gained == 0 || p->view->screen != GM_SCREEN_PLAY || !p->view->ship.is_alive ||
-        age < 0.0F || age > GAINED_SECONDS) {
+    if (p->view->gained == 0 || p->view->screen != GM_SCREEN_PLAY || p->def->is_held ||
+        !p->view->ship.is_alive || age < 0.0F || age > GAINED_SECONDS) {
         return;
     }
     gm_upgrade upgrade = (gm_upgrade)(p->view->gained - 1U);

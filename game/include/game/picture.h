@@ -48,8 +48,8 @@ typedef struct gm_picture_def {
     bool hides_title;           /**< a page lies over the title: its strip and lines are left out */
     bool hides_beginning;       /**< no words of a sector that begins */
     bool is_held;               /**< no frame runs: no cross, which would not follow the mouse, no
-                                     words of a sector that begins, which would stay, and no ship
-                                     that blinks, which would be missing */
+                                     words of a sector that begins or of an upgrade, which would
+                                     stay, and no ship that blinks, which would be missing */
     float steadiness;           /**< 0: the camera shakes and light flashes as they do; 1: the
                                      camera stands, flashes are weak, and nothing
                                      pulses more than three times a second */

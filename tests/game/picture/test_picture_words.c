@@ -359,6 +359,9 @@ START_TEST(an_upgrade_is_told_at_the_ship_and_named_thereafter)
     view.gained = GM_UPGRADE_GUARDIAN + 1;
     view.sector_age = 1.5F;
     ck_assert(shows(&view, gm_upgrade_effect(GM_UPGRADE_GUARDIAN)));
+    is_held = true;
+    ck_assert(!shows(&view, gm_upgrade_effect(GM_UPGRADE_GUARDIAN)));
+    is_held = false;
     view.sector_age = 9.0F;
     ck_assert(!shows(&view, gm_upgrade_effect(GM_UPGRADE_GUARDIAN)));
     ck_assert(shows(&view, "Guardian"));

@@ -1,6 +1,7 @@
 /* scenario/lessons.c -- see lessons.h. */
 #include "scenario/lessons.h"
 #include "scenario/own_lessons.h"
+#include "scenario/progress.h"
 
 #include "platform/file_read.h"
 #include "platform/folder.h"
@@ -131,18 +132,30 @@ const app_scenario *app_lessons_find(const app_lessons *lessons, uint32_t number
     return NULL;
 }
 
+static const char *number_of(const app_scenario *s, char out[16])
+{
+    return lab_lesson_name(s->chapter, s->place, s->lesson, out);
+}
+
 void app_lessons_print(const app_lessons *lessons)
 {
     for (uint32_t i = 0; i < lessons->count; i++) {
+        char number[16];
+        char after[16];
         const app_scenario *s = &lessons->items[i];
+        const app_scenario *before = app_lessons_find(lessons, s->after);
         app_terminal_put(stdout, lessons->names[i]);
         (void)putchar('\t');
         app_terminal_put(stdout, s->title);
-        bool is_own = s->lesson >= APP_OWN_LESSON;
-        (void)printf("\tlesson %" PRIu32 "\tafter %" PRIu32 "\tpar %" PRIu32 "\t%" PRIu32
-                     ".%" PRIu32 "%s\n",
-                     is_own ? 0 : s->lesson, s->after, s->par, s->chapter, s->place,
-                     is_own ? "\tyours" : "");
+        if (s->lesson >= APP_OWN_LESSON) {
+            (void)printf("\tyours");
+        } else {
+            (void)printf("\t%s", number_of(s, number));
+        }
+        if (before != NULL) {
+            (void)printf("\tafter %s", number_of(before, after));
+        }
+        (void)putchar('\n');
     }
 }
 

@@ -333,7 +333,7 @@ static const option_row rows[] = {
      "what --ambiguities or --deny may find: a line READER WRITER VALUE, late READER WRITER VALUE, "
      "cycle "
      "FUNCTION PREREQUISITE or demotion FUNCTION each, * for any, by tabs if names hold spaces; "
-     "lines that it prints can be copied there"},
+     "Name* is each name that begins so; lines of --all-pairs can be copied there"},
     {"all-pairs", NULL, FLAG(has_all_pairs),
      "--ambiguities of a list: a line for each pair, where pairs of one cause share one; with "
      "--project alone: each value that is only read or only written"},
@@ -547,7 +547,8 @@ app_status app_options_parse(app_options *out, int argc, char *const *argv)
         return APP_FAILED;
     }
     for (int i = 0; i < argc; i++) { /* the value of --deny may be left out */
-        bool has_kinds = i + 1 < argc && app_gate_is_meant(argv[i + 1]);
+        const char *next = i + 1 < argc ? argv[i + 1] : "-";
+        bool has_kinds = app_gate_is_meant(next) || (next[0] != '-' && !app_file_exists(next));
         words[i] = strcmp(argv[i], "--deny") == 0 && !has_kinds ? "--deny=ambiguous" : argv[i];
     }
     app_status status = read_words(out, argc, words);

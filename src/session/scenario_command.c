@@ -54,7 +54,12 @@ bool app_scenario_open(app_scenario *out, const char *name)
     if (app_scenario_read(out, is_lesson ? path : name, error, sizeof error)) {
         return true;
     }
-    app_message("%s", error);
+    if (is_lesson || app_file_exists(name)) {
+        app_message("%s", error);
+    } else {
+        app_message("%s: expected a file, or a name or number of --list-lessons, such as 1.1",
+                    name);
+    }
     return false;
 }
 

@@ -72,6 +72,8 @@ refuses 2 "binary.txt: expected a text" --ambiguities --allow binary.txt
 refuses 2 "wide.txt:1: expected READER WRITER VALUE" --ambiguities --allow wide.txt
 refuses 2 "many.txt:20001: expected at most 20000 lines" --ambiguities --allow many.txt
 refuses 2 "missing.txt: cannot be read" --ambiguities --allow missing.txt
+refuses 2 "--deny: expected ambiguous, late, cycles, demotions or stale, with ',' between several" --ambiguities --deny ambigous,lat
+refuses 2 "--deny: expected ambiguous, late" --ambiguities --deny foo
 refuses 2 "missing.tick" --ambiguities --deny --scenario missing.tick
 refuses 2 "missing.replay" --ambiguities --deny --replay missing.replay
 refuses 2 "not together with --check or --self-test" --ambiguities --self-test rollback

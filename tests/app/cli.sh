@@ -221,8 +221,8 @@ refuses 2 '--answer: expected start, all' --scenario "$lesson" --headless --answ
 refuses 2 '--answer all: expected --check' --scenario "$lesson" --answer all
 refuses 2 '--answer all: expected --check and no' --scenario "$lesson" --check --answer all \
     --move Reticle=PostPhysics
-refuses 1 'expected a scenario' --scenario missing.tick --check
-refuses 1 'expected a scenario' --scenario missing.tick --headless
+refuses 1 'missing.tick: expected a file, or a name' --scenario missing.tick --check
+refuses 1 'missing.tick: expected a file, or a name' --scenario missing.tick --headless
 sed 's/^sector .*/sector elsewhere/' "$lesson" >sector.tick
 refuses 1 'sector' --scenario sector.tick --check
 refuses 1 'sector.tick:2: expected a sector' --scenario sector.tick --headless
@@ -238,7 +238,7 @@ accepts "$lesson" --check --answer solution
 refuses 1 'noise.tick:1:1: expected' --headless noise.tick
 accepts --scenario 1-where-am-i --check --move Reticle=PostPhysics
 accepts --scenario 1.1 --check --move Reticle=PostPhysics
-refuses 1 '9.9: cannot be read' --scenario 9.9 --check
+refuses 1 '9.9: expected a file, or a name or number' --scenario 9.9 --check
 accepts --scenario "$lesson" --headless --report scenario.json --hash-log scenario.log
 grep -qP '^ring\t8\.000\t<= 0\.001\tno$' out || fail "a headless scenario says: $(cat out)"
 [ "$(wc -l <scenario.log)" -eq 300 ] || fail "a scenario ran $(wc -l <scenario.log) frames"

@@ -17,8 +17,12 @@ mkdir -p "$own"
 sed 's/^name .*/name My own lesson/' "$TICKLINE_ASSETS/lessons/1-where-am-i.tick" >"$own/mine.tick"
 "$game" --list-lessons >out 2>err || fail "with a folder: $(cat err)"
 [ "$(head -n -1 out)" = "$(cat before)" ] || fail "the other lessons change: $(cat out)"
-[ "$(tail -n 1 out)" = "$(printf 'mine\tMy own lesson\tlesson 0\tafter 0\tpar 1\t1.1\tyours')" ] ||
+[ "$(tail -n 1 out)" = "$(printf 'mine\tMy own lesson\tyours')" ] ||
     fail "the own one: $(tail -n 1 out)"
+
+grep -qxF "$(printf 'camera-trails\tThe camera trails the pawn\t1.3\tafter 1.2')" out || fail "numbers: $(cat out)"
+"$game" --scenario 1 --check >out 2>err && fail "a number of no lesson"
+grep -qxF 'tickline: 1: expected a file, or a name or number of --list-lessons, such as 1.1' err || fail "1: $(cat err)"
 
 # It is found by name, checked, handed in and graded like any other.
 timeout 60 "$game" --scenario mine --check --answer solution --hand-in x.answer >out 2>err ||

@@ -82,9 +82,10 @@ static void tell_draft(app_lab *lab, lab_notice notice, const char *title, const
 
 /* The text stays as the draft of its lesson. Only one draft has no lesson's file: another text
  * without a file asks once before it takes its place.
- * @param is_new  the other one has no file  @return it may take the place */
-static bool may_leave(app_lab *lab, bool is_new)
+ * @return it may take the place */
+static bool may_leave(app_lab *lab, lab_editor_asked other)
 {
+    bool is_new = other != LAB_EDITOR_ASKED_FILE;
     app_own_draft draft;
     char title[APP_DRAFT_TITLE];
     lab_editor *editor = &lab->editor;
@@ -95,8 +96,8 @@ static bool may_leave(app_lab *lab, bool is_new)
     if (is_new && !is_lost && app_own_draft_read("", &draft)) {
         lost = draft.body;
     }
-    bool may = lost == NULL || editor->has_asked;
-    editor->has_asked = !may;
+    bool may = lost == NULL || editor->asked == other;
+    editor->asked = may ? LAB_EDITOR_ASKED_NOTHING : other;
     if (!may) {
         tell_draft(lab, LAB_NOTICE_LEAVES_TEXT, app_own_draft_title(lost, title), "");
     }
@@ -170,7 +171,7 @@ void lab_act_draft(app_lab *lab, const lab_request *request)
         lab_tell(lab, false, LAB_NOTICE_SELECT_READER);
         return;
     }
-    if (!is_switch && !may_leave(lab, true)) {
+    if (!is_switch && !may_leave(lab, LAB_EDITOR_ASKED_MOMENT)) {
         return;
     }
     app_scenario draft;
@@ -220,7 +221,7 @@ static bool load_saved(app_lab *lab, const char *name)
 void lab_close_editor(app_lab *lab)
 {
     lab->model.has_editor = false;
-    lab->editor.has_asked = false;
+    lab->editor.asked = LAB_EDITOR_ASKED_NOTHING;
     lab->editor.has_asked_remove = false;
     lab->editor.moment = LAB_MOMENT_NONE; /* the game goes on to another one */
     lab->editor.is_saving = false;
@@ -242,7 +243,7 @@ static bool open_text(app_lab *lab, const char *name)
     if (is_here && (editor->is_changed || lab->is_trying)) {
         return true; /* with its cursor */
     }
-    if (!may_leave(lab, false) || !load_saved(lab, name)) {
+    if (!may_leave(lab, LAB_EDITOR_ASKED_FILE) || !load_saved(lab, name)) {
         return false;
     }
     lab_text_bring_back(lab);
@@ -251,7 +252,8 @@ static bool open_text(app_lab *lab, const char *name)
 
 static bool open_new(app_lab *lab)
 {
-    if (!may_leave(lab, true) || !lab_text_begin(lab, "", lab_editor_template())) {
+    if (!may_leave(lab, LAB_EDITOR_ASKED_TEMPLATE) ||
+        !lab_text_begin(lab, "", lab_editor_template())) {
         return false;
     }
     app_own_draft_remove("");

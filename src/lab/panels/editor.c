@@ -90,7 +90,7 @@ bool lab_editor_set(lab_editor *editor, const char *name, const char *text)
     editor->is_choosing = false;
     editor->offers = false;
     editor->chosen = 0;
-    editor->has_asked = false;
+    editor->asked = LAB_EDITOR_ASKED_NOTHING;
     editor->has_asked_remove = false;
     editor->has_warned = false;
     editor->is_saving = false;
@@ -302,7 +302,7 @@ void lab_editor_changed(lab_editor *editor, uint32_t version)
         editor->draft_of[0] = '\0'; /* it is a text of this run now */
         editor->moment = LAB_MOMENT_NONE;
     }
-    editor->has_asked = editor->has_asked && !is_other;
+    editor->asked = is_other ? LAB_EDITOR_ASKED_NOTHING : editor->asked;
     editor->has_asked_remove = editor->has_asked_remove && !is_other;
     editor->has_warned = editor->has_warned && !is_other;
     editor->is_saving = editor->is_saving && !is_other;

@@ -30,6 +30,14 @@ typedef enum lab_editor_moment {
     LAB_MOMENT_SOLUTION,
 } lab_editor_moment;
 
+/** The text that would take the place of one that is not saved: it was asked for once. */
+typedef enum lab_editor_asked {
+    LAB_EDITOR_ASKED_NOTHING = 0,
+    LAB_EDITOR_ASKED_MOMENT,
+    LAB_EDITOR_ASKED_TEMPLATE,
+    LAB_EDITOR_ASKED_FILE,
+} lab_editor_asked;
+
 /** Zero-initialise before use, end with lab_editor_close(). */
 typedef struct lab_editor {
     lab_field field;
@@ -42,7 +50,7 @@ typedef struct lab_editor {
     lab_editor_moment moment;       /**< can be switched as long as nothing was typed */
     bool is_idle;                   /**< the read of that moment hardly moves: to be warned of */
     bool has_moment;                /**< a game is there that a lesson can be made of */
-    bool has_asked;                 /**< whether another text may take the place of this one */
+    lab_editor_asked asked;         /**< whether that text may take the place of this one */
     bool has_asked_remove;          /**< whether its file may be removed */
     bool is_changed;                /**< it differs from its file, or from what it began with */
     bool has_no_file;               /**< there is no such text: it differs whatever it is */

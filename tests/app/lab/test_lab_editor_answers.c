@@ -57,6 +57,8 @@ START_TEST(a_moment_with_a_breaking_edit_is_a_lesson_that_starts_with_it)
     lesson_scene_type(&scene, "x");
     ck_assert_int_eq(editor_scene_of(&scene)->moment, LAB_MOMENT_NONE);
     editor_scene_ask(&scene, LAB_DRAFT, 0); /* asks */
+    editor_scene_ask(&scene, LAB_WRITE, 1); /* as does another button */
+    editor_scene_ask(&scene, LAB_DRAFT, 0);
     ck_assert_int_eq(editor_scene_of(&scene)->field.text[0], 'x');
     lesson_scene_key(&scene, SDL_SCANCODE_BACKSPACE, 0);
     lesson_scene_save(&scene);

@@ -47,6 +47,8 @@ static const char *const texts[] = {
     "{1} others",
 };
 
+enum { AMOUNT = 6 * APP_SCENARIO_NAME }; /* bytes of a number or a goal with its unit */
+
 enum text {
     NAME,
     DATE,
@@ -314,20 +316,26 @@ static void put_label(const page *p, const app_measure *m)
     (void)fputs("</span></td>", p->file);
 }
 
+/* A number or a goal with its unit: "1 frame", "at most 8 px". */
+static const char *write_amount(const page *p, const app_measure *measure, const char *number,
+                                char out[AMOUNT])
+{
+    gm_picture_def words = {.translate = app_language_translate,
+                            .translate_user = p->def->language};
+    return lab_lesson_say_goal(&words, number, app_measure_unit(measure), out, AMOUNT);
+}
+
 /* A number of the solution that is to be guessed may be the goal: then only the teacher's copy has
  * it. */
 static void put_goal(const page *p, uint32_t measure, bool has_figures)
 {
     char goal[3 * APP_SCENARIO_NAME];
-    char text[6 * APP_SCENARIO_NAME];
+    char text[AMOUNT];
     const app_scenario *s = p->def->scenario;
-    gm_picture_def words = {.translate = app_language_translate,
-                            .translate_user = p->def->language};
     bool is_guessed =
         s->prediction.is_asked && s->prediction.answer != 0 && s->prediction.measure == measure;
     lab_lesson_goal(s, measure, goal, sizeof goal);
-    (void)lab_lesson_say_goal(&words, goal, app_measure_unit(&s->measures[measure]), text,
-                              sizeof text);
+    (void)write_amount(p, &s->measures[measure], goal, text);
     (void)fputs("<td class=\"n\">", p->file);
     app_handout_text(p->file, is_guessed && !has_figures ? "" : text);
     (void)fputs("</td>", p->file);
@@ -433,6 +441,7 @@ static void put_teacher(page *p)
 {
     const app_scenario *s = p->def->scenario;
     char number[32];
+    char text[AMOUNT];
     (void)fputs("<section class=\"teacher\">", p->file);
     put_element(p, "h1", texts[TEACHER]);
     if (s->prediction.is_asked) {
@@ -440,9 +449,10 @@ static void put_teacher(page *p)
                          number, sizeof number);
         (void)fputs("<p>", p->file);
         put(p, texts[ANSWER]);
-        (void)fprintf(p->file, ": <b>%s</b> ", number);
-        put(p, app_measure_unit(&s->measures[s->prediction.measure]));
-        (void)fputs("</p>\n", p->file);
+        (void)fputs(": <b>", p->file);
+        app_handout_text(p->file,
+                         write_amount(p, &s->measures[s->prediction.measure], number, text));
+        (void)fputs("</b></p>\n", p->file);
     }
     put_measures(p, true);
     put_frame(p, &p->start, FRAME_NOW, 2);

@@ -54,7 +54,7 @@ grep -q 'Type the number you expect' learner.html && fail "learner.html asks twi
 for text in 'physics begins</text>' 'physics ends</text>'; do
     grep -qF -- "$text" learner.html || fail "learner.html: expected '$text'"
 done
-for text in '<b>8.000</b>' 'Reticle runs in PostPhysics<br>' 'move Reticle PostPhysics</code>' \
+for text in '<b>8.000 px</b>' 'Reticle runs in PostPhysics<br>' 'move Reticle PostPhysics</code>' \
     '>8.000</td><td class="n">0.000</td><td class="n">at most 0.001 px</td>' 'move Reticle DuringPhysics</code></td><td>' 'Why it works'; do
     grep -qF -- "$text" teacher.html || fail "teacher.html: expected '$text'"
 done
@@ -85,9 +85,12 @@ for name in $("$game" --list-lessons | cut -f1); do
     grep -qE 'class="(l|a)"' "$name.html" && fail "$name.html shows what is read late"
 done
 
+page one.html --scenario 3-demotion --teacher
+grep -qF '<b>1 frame</b>' one.html || fail 'one.html: expected "1 frame"'
+
 # Nothing can be changed in a trace: no second picture, and groups are called as UE3 calls them.
 page trace.html --scenario ue3-loop --teacher
-for text in '>PreAsyncWork</text>' 'Why is it this number?' '<b>23</b> frames' \
+for text in '>PreAsyncWork</text>' 'Why is it this number?' '<b>23 frames</b>' \
     'your answer <span class="small">frames</span></td><td class="n">-</td><td class="n">23</td>'; do
     grep -qF -- "$text" trace.html || fail "trace.html: expected '$text'"
 done

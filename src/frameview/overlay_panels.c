@@ -284,7 +284,7 @@ static void write_beside(const painting *p, const app_order_row *row, char out[L
                            ? p->overlay->frame.functions[row->function].info.interval
                            : 0;
     out[0] = '\0';
-    if (us > 0.0F) {
+    if (us >= LAB_LEAST_REST_US) {
         write_figure(wait, sizeof wait, us);
         (void)lab_brush_fill(&p->brush, out,
                              p->group == TL_TICK_GROUP_END_PHYSICS ? "waits {1}" : "pauses {1}",

@@ -89,7 +89,7 @@ static void paint_rest(const lab_plan_painting *p, float left)
     (void)snprintf(us, sizeof us, rest < 10.0F ? "%.1f \xC2\xB5s" : "%.0f \xC2\xB5s", (double)rest);
     const char *words = lab_ui_fill(p->ui, text, is_start ? "pauses {1}" : "waits {1}", values, 1);
     lab_box box = {left, p->box.y, p->box.x + p->box.w - left, p->box.h};
-    if (rest > 0.0F && lab_ui_width(p->ui, GM_FONT_SMALL, words) <= box.w) {
+    if (rest >= LAB_LEAST_REST_US && lab_ui_width(p->ui, GM_FONT_SMALL, words) <= box.w) {
         lab_ui_figure(p->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED, words);
     }
 }

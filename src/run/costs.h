@@ -52,6 +52,9 @@ typedef struct lab_item_rest {
                     takes less than 1 µs */
 } lab_item_rest;
 
+/** µs: a shorter rest is not told. */
+#define LAB_LEAST_REST_US 0.5F
+
 /** All 0: the item works from begin to end.  @cost O(functions) */
 lab_item_rest lab_item_rest_us(const lab_frame *frame, uint32_t item);
 /** PhysicsStart or PhysicsEnd that ran the step itself: there is no worker, or none took it in

@@ -47,7 +47,8 @@ static const lab_plan_row *rest_for_physics(const char *name)
     lab_frame *frame = &parade.scene.frame;
     panel_parade_paint(&parade);
     const lab_plan_row *row = &parade.plan.rows[row_of(name)];
-    const tl_frame_item *item = &frame->items[row->item];
+    tl_frame_item *item = &frame->items[row->item];
+    item->end_ns = item->begin_ns + TL_US(8);
     bool is_start = item->item.stage == TL_STAGE_START_PHYSICS;
     frame->physics_on_worker = true;
     frame->physics_overlapped = 0.5;
@@ -83,6 +84,10 @@ START_TEST(waiting_for_physics_is_no_work)
     ck_assert(panel_probe_shows_part(&parade.list, words[_i]));
     (void)snprintf(ran, sizeof ran, "game thread: ran for %.1f \xC2\xB5s", (double)work);
     ck_assert_msg(panel_probe_shows(&parade.list, ran), "no '%s'", ran);
+    parade.scene.frame.physics_step_ns =
+        frame->items[row->item].begin_ns + 200 - frame->physics_begin_ns;
+    panel_parade_paint(&parade);
+    ck_assert(_i == 1 || !panel_probe_shows_part(&parade.list, "waits 0.")); /* too short */
 }
 END_TEST
 

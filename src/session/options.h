@@ -23,7 +23,7 @@ typedef enum app_renderer {
     APP_RENDERER_SDL
 } app_renderer;
 
-enum { APP_MAX_WORKERS = 64, APP_DEFAULT_SEED = 7, APP_MAX_WHAT_IFS = 16 };
+enum { APP_MAX_WORKERS = 64, APP_DEFAULT_SEED = 7, APP_MAX_WHAT_IFS = 128 };
 
 /** The options of a run. Strings belong to it; those not given are NULL. */
 typedef struct app_options {

@@ -368,7 +368,7 @@ void app__trace_try(app_trace_view *view, const app_project_trial *trial)
         app__trace_try_all(view, &trials);
     } else {
         view->picks_for = LAB_NONE;
-        tell(view, true, lab_ui_word(&view->ui, "16 changes are on trial already."));
+        tell(view, true, lab_ui_word(&view->ui, "No further change fits on trial."));
     }
 }
 

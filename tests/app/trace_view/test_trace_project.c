@@ -153,6 +153,10 @@ START_TEST(a_list_of_groups_in_which_functions_ran_counts_no_demotions)
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(
         &s, "Functions: 3. Demoted: 0. Longest chain: 1. Always late: 2. Left to chance: 1."));
+    project_scene_close(&s, path);
+    project_scene_open(&s, path, "function,group,enabled\nA,PrePhysics,no\nB,PrePhysics,yes\n");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "Functions: 2, 1 disabled. Demoted: 0. Longest chain: 1."));
 }
 END_TEST
 

@@ -561,7 +561,16 @@ timeout 60 "$game" --ambiguities --deny=late "$samples/harbour.csv" >out 2>err
 [ $? -eq 1 ] || fail "the gate of a list: $(cat err)"
 refuses 2 "'own.txt': expected one file, not 'own.txt' as well" --project own.txt own.txt
 refuses 1 'missing.txt: cannot be read (No such file or directory); expected a scenario, a recording, a trace or a list of tick functions' missing.txt
-refuses 1 'missing.txt: cannot be read' --project missing.txt
+# The name of a sample is enough, unless a file has that name.
+for name in harbour harbour.csv; do
+    report $name
+    has "functions${tab}300"
+done
+cp own.txt harbour
+report harbour
+grep -qxF "functions${tab}300" out && fail "a sample in the place of a file"
+rm harbour
+refuses 1 'missing.txt: cannot be read (No such file or directory); expected a list of dumpticks or a table, or a sample: harbour-dumpticks.txt, harbour.csv' --project missing.txt
 refuses 2 '--what-if: expected a function of the list' --project own.txt --what-if Nothing=PrePhysics
 printf 'function,group\nA,prephysics\nB,TG_Postphysics\n' >case.csv
 report case.csv

@@ -1,5 +1,6 @@
 /* The window of a project: changes of a list on trial. */
 #include "../project_scene.h"
+#include "../user_home.h"
 #include "suite.h"
 #include "temporary.h"
 #include "trace_view/trace_parts.h"
@@ -641,6 +642,46 @@ START_TEST(saved_lists_have_the_whole_names)
 }
 END_TEST
 
+/* A sample lies where this user may not write. */
+START_TEST(a_trial_of_a_sample_is_saved_in_the_folder_of_the_user_and_listed)
+{
+    static app_traced_files files;
+    const app_project_trial move = {
+        .change = APP_PROJECT_MOVE, .function = 2, .group = TL_TICK_GROUP_POST_PHYSICS};
+    char sample[512];
+    char wanted[512];
+    user_home_make("none");
+    (void)snprintf(sample, sizeof sample, "%s/projects/harbour-dumpticks.txt", TL_ASSET_DIR);
+    (void)snprintf(wanted, sizeof wanted, "%s/tickline/traces/harbour-dumpticks-trial.csv",
+                   user_home);
+    ck_assert(temporary_path(path, "trace-project"));
+    ck_assert(app_trace_view_open_project(&s.view, sample));
+    trace_scene_open(&s);
+    app__trace_try(&s.view, &move);
+    app__trace_project_apply(&s.view);
+    ck_assert(trace_scene_press(&s, SDL_SCANCODE_S, KMOD_LCTRL));
+    ck_assert_msg(!s.view.is_notice_bad, "%s", s.view.notice);
+    ck_assert_str_eq(s.view.saved, wanted);
+    app_traced_files_list(&files);
+    ck_assert_uint_eq(files.count, APP_TRACED_SAMPLES + 1);
+    ck_assert_str_eq(files.items[APP_TRACED_SAMPLES].path, wanted);
+    user_home_remove();
+}
+END_TEST
+
+/* In the bar; where it has no room, the name alone. */
+START_TEST(the_window_shows_where_the_file_is)
+{
+    project_scene_open(&s, path, project_scene_short);
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, path));
+    (void)memmove(s.view.path + 300, s.view.path, strlen(path) + 1);
+    memset(s.view.path, '/', 300);
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, strrchr(path, '/') + 1));
+}
+END_TEST
+
 static void tear_down(void)
 {
     project_scene_close(&s, path);
@@ -674,5 +715,7 @@ int main(void)
     tcase_add_test(tests, a_change_beyond_the_last_is_refused);
     tcase_add_test(tests, the_list_is_saved_with_what_is_on_trial);
     tcase_add_test(tests, saved_lists_have_the_whole_names);
+    tcase_add_test(tests, a_trial_of_a_sample_is_saved_in_the_folder_of_the_user_and_listed);
+    tcase_add_test(tests, the_window_shows_where_the_file_is);
     return suite_run(tests, 120);
 }

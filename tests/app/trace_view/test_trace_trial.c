@@ -669,19 +669,6 @@ START_TEST(a_trial_of_a_sample_is_saved_in_the_folder_of_the_user_and_listed)
 }
 END_TEST
 
-/* In the bar; where it has no room, the name alone. */
-START_TEST(the_window_shows_where_the_file_is)
-{
-    project_scene_open(&s, path, project_scene_short);
-    trace_scene_paint(&s);
-    ck_assert(trace_scene_shows(&s, path));
-    (void)memmove(s.view.path + 300, s.view.path, strlen(path) + 1);
-    memset(s.view.path, '/', 300);
-    trace_scene_paint(&s);
-    ck_assert(trace_scene_shows(&s, strrchr(path, '/') + 1));
-}
-END_TEST
-
 static void tear_down(void)
 {
     project_scene_close(&s, path);
@@ -716,6 +703,5 @@ int main(void)
     tcase_add_test(tests, the_list_is_saved_with_what_is_on_trial);
     tcase_add_test(tests, saved_lists_have_the_whole_names);
     tcase_add_test(tests, a_trial_of_a_sample_is_saved_in_the_folder_of_the_user_and_listed);
-    tcase_add_test(tests, the_window_shows_where_the_file_is);
     return suite_run(tests, 120);
 }

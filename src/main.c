@@ -3,7 +3,9 @@
 #include "headless.h"
 #include "host_trace/host_trace.h"
 #include "lab/panels/keys.h"
+#include "platform/file_read.h"
 #include "platform/language.h"
+#include "platform/local_socket.h"
 #include "project/project.h"
 #include "run/ambiguities.h"
 #include "scenario/lessons.h"
@@ -15,6 +17,7 @@
 
 #include <SDL.h>
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -172,6 +175,33 @@ static app_status open_trace(app_options *options)
     return status;
 }
 
+/* The name of a sample stands for its file, unless there is a file of that name. */
+static app_status take_sample(char **path, app_traced_kind kind)
+{
+    char place[APP_ASSET_PATH];
+    bool is_socket =
+        *path != NULL && strncmp(*path, APP_LOCAL_SOCKET, strlen(APP_LOCAL_SOCKET)) == 0;
+    errno = 0;
+    if (*path == NULL || is_socket || app_file_exists(*path) || errno != ENOENT) {
+        return APP_OK;
+    }
+    if (app_traced_sample(*path, place)) {
+        return app_options_replace(path, place) ? APP_OK : APP_FAILED;
+    }
+    app_message("%s: cannot be read (%s); expected %s, or a sample: %s", *path,
+                app_file_reason(ENOENT),
+                kind == APP_TRACED_PROJECT ? "a list of dumpticks or a table"
+                                           : "what tl_trace_write() wrote",
+                app_traced_names(kind, place));
+    return APP_FAILED;
+}
+
+static app_status take_samples(app_options *options)
+{
+    app_status status = take_sample(&options->project, APP_TRACED_PROJECT);
+    return status == APP_OK ? take_sample(&options->trace_open, APP_TRACED_TRACE) : status;
+}
+
 static app_status act(app_options *options)
 {
     switch (options->action) {
@@ -232,6 +262,7 @@ int main(int argc, char **argv)
 {
     app_options options;
     app_status status = app_options_parse(&options, argc, argv);
+    status = status == APP_OK ? take_samples(&options) : status;
     if (status == APP_OK) {
         status = act(&options);
     } else if (options.has_ambiguities || options.deny != 0) {

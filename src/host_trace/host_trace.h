@@ -112,6 +112,13 @@ typedef struct app_traced_files {
 
 /** Lists the samples and the files in the folder `traces` of the user's data. */
 void app_traced_files_list(app_traced_files *out);
+/** The place of a sample by the name of its file, with the ending or without.  @return false: there
+ * is none of that name */
+bool app_traced_sample(const char *name, char path[APP_ASSET_PATH]);
+/** Whether a path leads to a file of a sample. */
+bool app_traced_is_sample(const char *path);
+/** "harbour.csv, harbour-dumpticks.txt": the samples of that kind that are there.  @return out */
+const char *app_traced_names(app_traced_kind kind, char out[APP_ASSET_PATH]);
 /** Where the trace NAME.txt is: among the samples, else in the folder of the user. A place also
  * where there is no such file. */
 void app_traced_place(const char *name, char path[APP_ASSET_PATH]);

@@ -8,16 +8,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static const struct {
     const char *below; /* in the folder of the assets */
     const char *title;
+    app_traced_kind kind;
 } samples[APP_TRACED_SAMPLES] = {
-    {"traces/ue3-loop.txt", "24 frames of Unreal Engine 3's loop"},
+    {"traces/ue3-loop.txt", "24 frames of Unreal Engine 3's loop", APP_TRACED_TRACE},
     {"traces/forty-functions.txt",
-     "16 frames of 40 functions on three threads, with two changes of the order"},
-    {"projects/harbour-dumpticks.txt", "300 tick functions, as Unreal's dumpticks lists them"},
-    {"projects/harbour.csv", "The same 300 tick functions as a table"},
+     "16 frames of 40 functions on three threads, with two changes of the order", APP_TRACED_TRACE},
+    {"projects/harbour-dumpticks.txt", "300 tick functions, as Unreal's dumpticks lists them",
+     APP_TRACED_PROJECT},
+    {"projects/harbour.csv", "The same 300 tick functions as a table", APP_TRACED_PROJECT},
 };
 
 const char *app_traced_name(const char *path)
@@ -26,17 +29,68 @@ const char *app_traced_name(const char *path)
     return slash != NULL ? slash + 1 : path;
 }
 
+/* @return false: that sample is not installed */
+static bool sample_place(uint32_t sample, char path[APP_ASSET_PATH])
+{
+    bool is_there = false;
+    for (uint32_t n = 0; !is_there && app_asset_place(n, samples[sample].below, path); n++) {
+        is_there = app_file_exists(path);
+    }
+    return is_there;
+}
+
 static void add_samples(app_traced_files *out)
 {
     for (uint32_t i = 0; i < APP_TRACED_SAMPLES; i++) {
         app_traced_file *file = &out->items[out->count];
-        bool is_there = false;
-        for (uint32_t n = 0; !is_there && app_asset_place(n, samples[i].below, file->path); n++) {
-            is_there = app_file_exists(file->path);
-        }
         file->title = samples[i].title;
-        out->count += is_there ? 1 : 0;
+        out->count += sample_place(i, file->path) ? 1 : 0;
     }
+}
+
+bool app_traced_sample(const char *name, char path[APP_ASSET_PATH])
+{
+    size_t length = strlen(name);
+    for (uint32_t i = 0; i < APP_TRACED_SAMPLES; i++) {
+        const char *known = app_traced_name(samples[i].below);
+        if (length > 0 && strncmp(known, name, length) == 0 &&
+            (known[length] == '\0' || strcmp(known + length, strrchr(known, '.')) == 0)) {
+            return sample_place(i, path);
+        }
+    }
+    return false;
+}
+
+bool app_traced_is_sample(const char *path)
+{
+    char place[APP_ASSET_PATH];
+    struct stat file;
+    struct stat sample;
+    bool is_one = false;
+    if (stat(path, &file) != 0) {
+        return false;
+    }
+    for (uint32_t i = 0; i < APP_TRACED_SAMPLES; i++) {
+        for (uint32_t n = 0; !is_one && app_asset_place(n, samples[i].below, place); n++) {
+            is_one = stat(place, &sample) == 0 && sample.st_dev == file.st_dev &&
+                     sample.st_ino == file.st_ino;
+        }
+    }
+    return is_one;
+}
+
+const char *app_traced_names(app_traced_kind kind, char out[APP_ASSET_PATH])
+{
+    char path[APP_ASSET_PATH];
+    size_t length = 0;
+    out[0] = '\0';
+    for (uint32_t i = 0; i < APP_TRACED_SAMPLES; i++) {
+        if (samples[i].kind == kind && sample_place(i, path)) {
+            length += (size_t)snprintf(out + length, APP_ASSET_PATH - length, "%s%s",
+                                       length > 0 ? ", " : "", app_traced_name(samples[i].below));
+        }
+    }
+    return out;
 }
 
 void app_traced_place(const char *name, char path[APP_ASSET_PATH])

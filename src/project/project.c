@@ -471,7 +471,7 @@ static bool has_words(const char *name, const char *words)
     return false;
 }
 
-/* 0: not at all; 1: by words inside of it; 2 and 3: by its end. */
+/* 0: not at all; 1: by a part of it; 2: by words inside of it; 3 and 4: by its end. */
 static int match_end(const char *name, const char *end)
 {
     size_t length = strlen(name);
@@ -483,20 +483,23 @@ static int match_end(const char *name, const char *end)
     int whole = end_of(name, length, end);
     int without = end_of(name, bare, end);
     int best = whole > without ? whole : without;
-    return best > 0 ? best + 1 : has_words(name, end) ? 1 : 0;
+    if (best > 0) {
+        return best + 2;
+    }
+    return has_words(name, end) ? 2 : end[0] != '\0' && strstr(name, end) != NULL ? 1 : 0;
 }
 
 uint32_t app_project_find_end(const app_project *project, const char *end, uint32_t *count)
 {
-    uint32_t first[5] = {0};
-    uint32_t counts[5] = {0};
+    uint32_t first[6] = {0};
+    uint32_t counts[6] = {0};
     for (uint32_t i = 0; i < project->function_count; i++) {
         bool is_whole = strcmp(project->functions[i].name, end) == 0;
-        int match = is_whole ? 4 : match_end(project->functions[i].name, end);
+        int match = is_whole ? 5 : match_end(project->functions[i].name, end);
         first[match] = counts[match] == 0 ? i : first[match];
         counts[match]++;
     }
-    int best = 4;
+    int best = 5;
     while (best > 1 && counts[best] == 0) {
         best--;
     }

@@ -93,7 +93,8 @@ bool app_project_read(app_project *out, const char *path, char error[APP_PROJECT
 void app_project_free(app_project *project);
 /** The only function of that name, or else the only one whose name ends so; an end that begins with
  * a whole word counts more than one inside of a word, and Unreal's "[TickActor]" may be left out.
- * Where no name ends so, whole words inside of one are enough: "Hook" for "Hook.Tick".
+ * Where no name ends so, whole words inside of one are enough: "Hook" for "Hook.Tick"; where there
+ * are none, any part: "Plan" for "Planner".
  * @param[out] count  how many names fit so, if it is not one  @return function_count: none or many
  */
 uint32_t app_project_find_end(const app_project *project, const char *end, uint32_t *count);
@@ -137,7 +138,7 @@ typedef struct app_project_cause {
     bool has_one_kind;                 /**< all readers are of one kind */
 } app_project_cause;
 
-enum { APP_PROJECT_TRIALS = 16 };
+enum { APP_PROJECT_TRIALS = 128 };
 
 /** A change of the list on trial. */
 typedef enum app_project_change {
@@ -152,6 +153,8 @@ typedef struct app_project_trial {
     uint32_t function;
     tl_tick_group group;
     uint32_t before;
+    uint32_t family; /**< the same for changes that were made, and are taken back, at once; 0: this
+                          one stands alone */
 } app_project_trial;
 
 /** Changes that stand at the same time: no two of them are about the same group or prerequisite, so
@@ -190,7 +193,7 @@ typedef struct app_project_run {
  * to the list takes that away.  @return false: there are APP_PROJECT_TRIALS already */
 bool app_project_try(const app_project *project, app_project_trials *trials,
                      const app_project_trial *trial);
-/** Leaves out the change `index`; the others stay in their order. */
+/** Leaves out the change `index` with its family; the others stay in their order. */
 void app_project_untry(app_project_trials *trials, uint32_t index);
 /** Whether `function` waits for `before`.  @param trials  NULL: none */
 bool app_project_waits(const app_project *project, const app_project_trials *trials,

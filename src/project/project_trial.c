@@ -35,11 +35,22 @@ static bool is_as_listed(const app_project *p, const app_project_trial *trial)
                                                    (trial->change == APP_PROJECT_WAIT);
 }
 
-void app_project_untry(app_project_trials *trials, uint32_t index)
+static void leave_out(app_project_trials *trials, uint32_t index)
 {
     trials->count--;
     memmove(&trials->items[index], &trials->items[index + 1],
             (trials->count - index) * sizeof trials->items[0]);
+}
+
+void app_project_untry(app_project_trials *trials, uint32_t index)
+{
+    uint32_t family = trials->items[index].family;
+    leave_out(trials, index);
+    for (uint32_t i = trials->count; family != 0 && i > 0; i--) {
+        if (trials->items[i - 1].family == family) {
+            leave_out(trials, i - 1);
+        }
+    }
 }
 
 bool app_project_try(const app_project *project, app_project_trials *trials,
@@ -51,7 +62,7 @@ bool app_project_try(const app_project *project, app_project_trials *trials,
             continue;
         }
         if (is_back) {
-            app_project_untry(trials, i);
+            leave_out(trials, i);
         } else {
             trials->items[i] = *trial;
         }

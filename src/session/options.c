@@ -312,15 +312,15 @@ static const option_row rows[] = {
      "--csv of --grade or --trace-open: ';' between the cells and ',' in numbers, as spreadsheets "
      "of many languages read it"},
     {"project", "FILE", TEXT(project),
-     "print the frame of your own project: dumpticks or a table (CSV); with --lab, or FILE without "
-     "--project: show it in a window"},
+     "print the frame of your own project: dumpticks or a table (CSV), or a sample: harbour, "
+     "harbour-dumpticks; with --lab, or FILE without --project: show it in a window"},
     {"what-if", "FUNCTION=GROUP", take_what_if, 0,
      "what would change in it if a function moved (Hook=PostPhysics), waited for another "
      "(Hook=after:Crane) or no longer did (Hook=cut:Crane); a part of a name is enough if only one "
      "has it; repeatable"},
     {"trace-open", "FILE", TEXT(trace_open),
-     "open the frames that a host of the library wrote; --headless: print them; unix:PATH: wait "
-     "for a host at a socket"},
+     "open the frames that a host of the library wrote, or a sample: forty-functions, ue3-loop; "
+     "--headless: print them; unix:PATH: wait for a host at a socket"},
     {"ambiguities", NULL, take_ambiguities, 0,
      "no window: print reads and writes whose order is left to chance, of 600 frames "
      "or of the list of --project; two writers of a value are looked at in a list alone"},
@@ -560,6 +560,16 @@ app_status app_options_parse(app_options *out, int argc, char *const *argv)
     }
     fill_ambiguities(out);
     return status;
+}
+
+bool app_options_replace(char **text, const char *by)
+{
+    free(*text);
+    *text = strdup(by);
+    if (*text == NULL) {
+        app_message("out of memory");
+    }
+    return *text != NULL;
 }
 
 void app_options_free(app_options *options)

@@ -23,7 +23,7 @@ typedef enum app_renderer {
     APP_RENDERER_SDL
 } app_renderer;
 
-enum { APP_MAX_WORKERS = 64, APP_DEFAULT_SEED = 7, APP_MAX_WHAT_IFS = 16 };
+enum { APP_MAX_WORKERS = 64, APP_DEFAULT_SEED = 7, APP_MAX_WHAT_IFS = 128 };
 
 /** The options of a run. Strings belong to it; those not given are NULL. */
 typedef struct app_options {
@@ -99,6 +99,9 @@ typedef struct app_option_text {
  * @return APP_OK; after one line on stderr APP_USAGE, or APP_FAILED if that file cannot be read or
  * there is no memory. Free `out` in all cases */
 app_status app_options_parse(app_options *out, int argc, char *const *argv);
+/** Another text in the place of one that an option has.  @return false after a message: no memory
+ */
+bool app_options_replace(char **text, const char *by);
 void app_options_free(app_options *options);
 /** The file of locale/ that the texts come from; NULL: they are English. */
 const char *app_options_locale(const app_options *options);

@@ -104,6 +104,24 @@ static void put_leave(app_trace_view *view, lab_box *bar)
     view->is_leaving = is_clicked && !app__trace_warn(view, lab_ui_word(ui, word));
 }
 
+/* The whole path where there is room, else the name, with the path as its tip. */
+static void put_path(app_trace_view *view, lab_box *box)
+{
+    char whole[APP_PICTURES_PATH];
+    char shown[APP_PICTURES_PATH];
+    lab_ui *ui = &view->ui;
+    app__trace_whole_path(view->path, whole);
+    const char *path = app_pictures_shown(whole, shown);
+    if (lab_ui_width(ui, GM_FONT_SMALL, path) <= box->w) {
+        put(ui, box, GM_FONT_SMALL, LAB_TEXT_MUTED, path);
+        return;
+    }
+    lab_box name = *box;
+    put(ui, box, GM_FONT_SMALL, LAB_TEXT_MUTED, app_traced_name(view->path));
+    name.w -= box->w;
+    lab_ui_tip_cut(ui, name, path);
+}
+
 /* A project has one frame, of the list alone. */
 void app__trace_bar_paint(app_trace_view *view, lab_box box)
 {
@@ -117,7 +135,7 @@ void app__trace_bar_paint(app_trace_view *view, lab_box box)
     const char *loop = view->trace.is_ue3 ? "UE3's loop" : "loop: tick groups";
     put(ui, &box, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
         lab_ui_word(ui, view->is_project ? "your project" : loop));
-    put(ui, &box, GM_FONT_SMALL, LAB_TEXT_MUTED, app_traced_name(view->path));
+    put_path(view, &box);
 }
 
 /* Frames that share a column: what one of them has counts. */

@@ -119,16 +119,27 @@ static app_project_trial wait_of(const app_project_pair *pair)
                                .before = pair->is_of_writers ? pair->reader : pair->writer};
 }
 
-/* All pairs of the cause that are shown, at once. */
+static uint32_t new_family(const app_project_trials *trials)
+{
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < trials->count; i++) {
+        last = trials->items[i].family > last ? trials->items[i].family : last;
+    }
+    return last + 1;
+}
+
+/* All pairs of the cause that are shown, at once: one change of the list on trial. */
 static void wait_for_all(const rows *r, const app_project_cause *cause)
 {
     app_trace_view *view = r->view;
     app_project_trials trials = view->trials;
     bool has_room = true;
+    uint32_t family = new_family(&trials);
     uint32_t left = cause->count;
     for (uint32_t i = cause->first; left > 0 && has_room; i++) {
         if (is_shown(r, &view->pairs[i])) {
-            const app_project_trial wait = wait_of(&view->pairs[i]);
+            app_project_trial wait = wait_of(&view->pairs[i]);
+            wait.family = family;
             has_room = app_project_try(&view->project, &trials, &wait);
             left--;
         }
@@ -485,18 +496,86 @@ static void put_summary(const app_trace_view *view, lab_page *page)
     }
 }
 
-/* With a button that takes it back. */
-static void put_trial(app_trace_view *view, lab_page *page, uint32_t index)
+/* One side of the waits of a family: a name, a kind with its number, or a number alone. */
+typedef struct side {
+    uint32_t functions[APP_PROJECT_TRIALS];
+    uint32_t count; /* different ones */
+    bool has_one_kind;
+} side;
+
+static void add_to_side(const app_trace_view *view, side *s, uint32_t function)
+{
+    uint32_t i = 0;
+    while (i < s->count && s->functions[i] != function) {
+        i++;
+    }
+    if (i == s->count) {
+        const app_project_function *all = view->project.functions;
+        s->functions[s->count++] = function;
+        s->has_one_kind =
+            i == 0 || (s->has_one_kind && all[function].kind == all[s->functions[0]].kind);
+    }
+}
+
+static const char *side_name(const app_trace_view *view, const side *s, char out[KIND])
+{
+    char figure[FIGURE];
+    char text[LAB_TEXT];
+    const char *values[1] = {figure_of(figure, s->count)};
+    if (s->has_one_kind) {
+        return kind_of(name_of(view, s->functions[0]), s->count, out);
+    }
+    (void)snprintf(out, KIND, "%s", lab_ui_fill(&view->ui, text, "{1} functions", values, 1));
+    return out;
+}
+
+static void put_family_line(const app_trace_view *view, lab_page *page, uint32_t family)
+{
+    char kinds[2][KIND];
+    side functions = {.count = 0};
+    side befores = {.count = 0};
+    for (uint32_t i = 0; i < view->trials.count; i++) {
+        if (view->trials.items[i].family == family) {
+            add_to_side(view, &functions, view->trials.items[i].function);
+            add_to_side(view, &befores, view->trials.items[i].before);
+        }
+    }
+    const char *names[2] = {side_name(view, &functions, kinds[0]),
+                            side_name(view, &befores, kinds[1])};
+    (void)app__trace_told(page, LAB_ACCENT,
+                          functions.count > 1 ? "On trial: {1} wait for {2}."
+                                              : "On trial: {1} waits for {2}.",
+                          names, 2, 0);
+}
+
+static void put_trial_line(const app_trace_view *view, lab_page *page,
+                           const app_project_trial *trial)
 {
     static const char *const texts[] = {[APP_PROJECT_MOVE] = "On trial: {1} in {2}.",
                                         [APP_PROJECT_WAIT] = "On trial: {1} waits for {2}.",
                                         [APP_PROJECT_CUT] =
                                             "On trial: {1} no longer waits for {2}."};
     char group[LAB_TEXT];
-    const app_project_trial *trial = &view->trials.items[index];
     const char *names[2] = {name_of(view, trial->function),
                             trial->change == APP_PROJECT_MOVE ? group_of(page, trial->group, group)
                                                               : name_of(view, trial->before)};
+    (void)app__trace_told(page, LAB_ACCENT, texts[trial->change], names, 2, 0);
+}
+
+/* A family has one row, where its first change stands. */
+static bool is_told_before(const app_project_trials *trials, uint32_t index)
+{
+    uint32_t i = 0;
+    while (i < index && trials->items[i].family != trials->items[index].family) {
+        i++;
+    }
+    return trials->items[index].family != 0 && i < index;
+}
+
+/* With a button that takes it back. */
+static void put_trial(app_trace_view *view, lab_page *page, uint32_t index)
+{
+    const app_project_trial *trial = &view->trials.items[index];
     lab_box row = page->left;
     row.h = UNDO * page->s;
     if (lab_page_right_button(page, PLACE_UNDO + index, &row, "Undo")) {
@@ -505,7 +584,11 @@ static void put_trial(app_trace_view *view, lab_page *page, uint32_t index)
     float end = page->left.x + page->left.w;
     float top = page->left.y;
     page->left.w = row.w;
-    (void)app__trace_told(page, LAB_ACCENT, texts[trial->change], names, 2, 0);
+    if (trial->family != 0) {
+        put_family_line(view, page, trial->family);
+    } else {
+        put_trial_line(view, page, trial);
+    }
     page->left.w = end - page->left.x;
     lab_page_gap(page, fmaxf(UNDO - (page->left.y - top) / page->s, 0.0F));
 }
@@ -517,7 +600,9 @@ void app__trace_changes_paint(app_trace_view *view, lab_page *page)
     }
     lab_page_heading(page, "what changes");
     for (uint32_t i = 0; i < view->trials.count; i++) {
-        put_trial(view, page, i);
+        if (!is_told_before(&view->trials, i)) {
+            put_trial(view, page, i);
+        }
     }
     put_summary(view, page);
     app__trace_back_paint(view, page);

@@ -208,16 +208,35 @@ void app__trace_suspects_paint(app_trace_view *view, lab_page *page)
     }
 }
 
+/* "300", or "300, 22 disabled": those have no place in the frame. */
+static const char *functions_of(const app_trace_view *view, char out[LAB_TEXT])
+{
+    char figures[2][FIGURE];
+    const app_project *p = &view->project;
+    uint32_t disabled = 0;
+    for (uint32_t i = 0; i < p->function_count; i++) {
+        disabled += p->functions[i].is_disabled ? 1 : 0;
+    }
+    const char *values[2] = {figure_of(figures[0], p->function_count),
+                             figure_of(figures[1], disabled)};
+    if (disabled > 0) {
+        return lab_ui_fill(&view->ui, out, "{1}, {2} disabled", values, 2);
+    }
+    (void)snprintf(out, LAB_TEXT, "%s", values[0]);
+    return out;
+}
+
 void app__trace_summary_paint(const app_trace_view *view, lab_page *page)
 {
     char text[LAB_TEXT];
+    char functions[LAB_TEXT];
     char figures[5][FIGURE];
     const app_project_run *run = &view->base;
     app_project_figures found = app_project_run_figures(&view->project, run);
-    const char *values[5] = {
-        figure_of(figures[0], view->project.function_count), figure_of(figures[1], found.demotions),
-        figure_of(figures[2], run->chain_count), figure_of(figures[3], found.late),
-        figure_of(figures[4], found.ambiguous)};
+    const char *values[5] = {functions_of(view, functions), figure_of(figures[1], found.demotions),
+                             figure_of(figures[2], run->chain_count),
+                             figure_of(figures[3], found.late),
+                             figure_of(figures[4], found.ambiguous)};
     lab_page_lines(
         page, GM_FONT_SMALL, LAB_TEXT_TITLE,
         lab_ui_fill(page->ui, text,

@@ -92,6 +92,8 @@ void app__trace_chain_paint(app_trace_view *view, lab_page *page);
 void app__trace_rings_paint(app_trace_view *view, lab_page *page);
 
 /* trace_project.c */
+/** With the folder in which the program runs, if the path begins there; a socket stays as it is. */
+void app__trace_whole_path(const char *path, char out[APP_PICTURES_PATH]);
 /** Carries out what was asked for: other trials, or the frame as the list has it; a table. */
 void app__trace_project_apply(app_trace_view *view);
 /** Asks for a further trial. */

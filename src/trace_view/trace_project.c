@@ -4,9 +4,11 @@
 
 #include "frameview/plan.h"
 #include "platform/file_read.h"
+#include "platform/local_socket.h"
 #include "platform/message.h"
 #include "platform/pictures.h"
 #include "platform/short_name.h"
+#include "platform/user_file.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -220,6 +222,23 @@ static void tell(app_trace_view *view, bool is_bad, const char *line)
     view->is_notice_bad = is_bad;
 }
 
+/* Beside a list of the user's own. A sample's tables lie in the folder of the user that the page of
+ * traces and projects names: that of a sample may not be theirs.  @return false: this user has none
+ */
+static bool table_place(const char *path, char out[APP_ASSET_PATH])
+{
+    char below[APP_ASSET_PATH];
+    bool is_sample = app_traced_is_sample(path);
+    (void)snprintf(below, sizeof below, "traces/%s", app_traced_name(path));
+    char *own = is_sample ? app_user_file_place(below) : NULL;
+    const char *place = is_sample ? own : path;
+    int length = place != NULL ? snprintf(out, APP_ASSET_PATH, "%s", place) : -1;
+    bool is_good =
+        length >= 0 && length < APP_ASSET_PATH && (!is_sample || app_user_file_make_folder(own));
+    free(own);
+    return is_good;
+}
+
 /* Behind the list's own name: "harbour-trial.csv", then "harbour-trial-2.csv".  @return false: none
  * of these names is free */
 static bool free_name(const char *path, char out[APP_ASSET_PATH])
@@ -240,12 +259,12 @@ static bool free_name(const char *path, char out[APP_ASSET_PATH])
     return false;
 }
 
-/* With the folder in which the program runs, if the path begins there. */
-static void whole_path(const char *path, char out[APP_PICTURES_PATH])
+void app__trace_whole_path(const char *path, char out[APP_PICTURES_PATH])
 {
     char folder[APP_PICTURES_PATH];
     const char *rest = strncmp(path, "./", 2) == 0 ? path + 2 : path;
-    bool is_whole = path[0] == '/' || getcwd(folder, sizeof folder) == NULL;
+    bool is_socket = strncmp(path, APP_LOCAL_SOCKET, strlen(APP_LOCAL_SOCKET)) == 0;
+    bool is_whole = path[0] == '/' || is_socket || getcwd(folder, sizeof folder) == NULL;
     int length = snprintf(out, APP_PICTURES_PATH, "%s%s%s", is_whole ? "" : folder,
                           is_whole ? "" : "/", is_whole ? path : rest);
     if (length >= APP_PICTURES_PATH) {
@@ -258,7 +277,7 @@ static void tell_saved(app_trace_view *view)
     char line[APP_HOST_TRACE_ERROR];
     char shown[APP_PICTURES_PATH];
     char whole[APP_PICTURES_PATH];
-    whole_path(view->saved, whole);
+    app__trace_whole_path(view->saved, whole);
     const char *values[1] = {app_pictures_shown(whole, shown)};
     tell(view, false,
          gm_picture_fill(line, sizeof line, lab_ui_word(&view->ui, "Saved: {1}"), values, 1));
@@ -267,11 +286,14 @@ static void tell_saved(app_trace_view *view)
 /* The same table is there once. */
 static void save(app_trace_view *view)
 {
+    char place[APP_ASSET_PATH];
     char csv[APP_ASSET_PATH];
     if (view->are_saved && app_file_exists(view->saved)) {
         tell_saved(view);
-    } else if (!free_name(view->path, csv)) {
-        tell(view, true, lab_ui_word(&view->ui, "No name for the table is free beside the list."));
+    } else if (!table_place(view->path, place) || !free_name(place, csv)) {
+        tell(
+            view, true,
+            lab_ui_word(&view->ui, "The table has no place: no folder, or no name is free in it."));
     } else if (app_project_save(view->path, csv, &view->project, &view->trials) != APP_OK) {
         tell(view, true, app_message_last());
     } else {
@@ -368,7 +390,7 @@ void app__trace_try(app_trace_view *view, const app_project_trial *trial)
         app__trace_try_all(view, &trials);
     } else {
         view->picks_for = LAB_NONE;
-        tell(view, true, lab_ui_word(&view->ui, "16 changes are on trial already."));
+        tell(view, true, lab_ui_word(&view->ui, "No further change fits on trial."));
     }
 }
 

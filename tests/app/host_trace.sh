@@ -187,7 +187,12 @@ sed 's/ 65 / 64 /' worker.txt >most.txt
 print --trace-open most.txt
 printf 'tickline-trace 1\nframe 1 groups all running 0 0 0 0\nread tick 1 a 2 v 0 - 0 - 1 tick 2 b -\nfunction 5 PrePhysics enabled game 0 a\nend\n' >order.txt
 refuses_file 'order.txt:4:1: expected functions before items and reads' order.txt
-refuses_file 'missing.txt: cannot be read' missing.txt
+refuses_file 'missing.txt: cannot be read (No such file or directory); expected what tl_trace_write() wrote, or a sample: ue3-loop.txt, forty-functions.txt' missing.txt
+# The name of a sample is enough.
+for name in forty-functions forty-functions.txt; do
+    print --trace-open $name
+    has "frames${tab}16"
+done
 refuses_file 'it is no regular file' /dev/zero
 mkfifo pipe
 refuses_file 'it is no regular file' pipe

@@ -105,7 +105,8 @@ static void look_at_waits(app_trace_view *view, gm_draw_list *list, const gm_pic
     view->has_card = false;
 }
 
-/* More changes than can stand at once; the list is saved with them, and cannot be. */
+/* A value that none reads; more changes than can stand at once; the list is saved with them, and
+ * cannot be. */
 static void look_at_saving(chinese_asked *a)
 {
     static app_trace_view view;
@@ -116,18 +117,22 @@ static void look_at_saving(chinese_asked *a)
     ck_assert(temporary_path(path, "locale-list"));
     FILE *file = fopen(path, "w");
     ck_assert_ptr_nonnull(file);
-    ck_assert_int_ge(fputs("function,group\n", file), 0);
+    ck_assert_int_ge(fputs("function,group,writes\n", file), 0);
     for (int i = 0; i <= APP_PROJECT_TRIALS; i++) {
-        ck_assert_int_gt(fprintf(file, "F%d,PrePhysics\n", i), 0);
+        ck_assert_int_gt(fprintf(file, "F%d,PrePhysics,%s\n", i, i == 0 ? "v" : ""), 0);
     }
     ck_assert_int_eq(fclose(file), 0);
     ck_assert(app_trace_view_open_project(&view, path));
-    for (uint32_t i = 0; i <= APP_PROJECT_TRIALS; i++) {
-        app__trace_try(&view, &(app_project_trial){.change = APP_PROJECT_MOVE,
-                                                   .function = i,
-                                                   .group = TL_TICK_GROUP_POST_PHYSICS});
-        paint_twice(&view, &list, &layout);
+    paint_twice(&view, &list, &layout);
+    app_project_trials trials = {.count = 0};
+    app_project_trial move = {.change = APP_PROJECT_MOVE, .group = TL_TICK_GROUP_POST_PHYSICS};
+    for (; move.function < APP_PROJECT_TRIALS; move.function++) {
+        ck_assert(app_project_try(&view.project, &trials, &move));
     }
+    app__trace_try_all(&view, &trials);
+    paint_twice(&view, &list, &layout);
+    app__trace_try(&view, &move);
+    paint_twice(&view, &list, &layout);
     app__trace_tell_full(&view, 1);
     view.is_saving = true;
     paint_twice(&view, &list, &layout);
@@ -160,6 +165,20 @@ static void look_at_writers(app_trace_view *view, gm_draw_list *list, const gm_p
     }
 }
 
+/* Two functions of different kinds wait for a third at once. */
+static void look_at_family(app_trace_view *view, gm_draw_list *list, const gm_picture_def *layout)
+{
+    app_project_trials trials = {.count = 0};
+    uint32_t last = view->project.function_count - 1;
+    for (uint32_t i = 2; i < 4 && i < last; i++) {
+        const app_project_trial wait = {
+            .change = APP_PROJECT_WAIT, .function = i, .before = last, .family = 1};
+        ck_assert(app_project_try(&view->project, &trials, &wait));
+    }
+    app__trace_try_all(view, &trials);
+    paint_twice(view, list, layout);
+}
+
 /* Camera on trial in each group: what is new, and what is no longer. */
 static void look_at_project(chinese_asked *a, const char *name)
 {
@@ -187,6 +206,7 @@ static void look_at_project(chinese_asked *a, const char *name)
     }
     app_trace_view_carry_trials(&empty, &view);
     look_at_writers(&view, &list, &layout);
+    look_at_family(&view, &list, &layout);
     look_at_waits(&view, &list, &layout);
     view.is_alone = true;
     app__trace_try_none(&view);

@@ -68,6 +68,26 @@ START_TEST(the_first_bytes_tell_what_a_file_is)
 }
 END_TEST
 
+START_TEST(a_sample_is_found_by_its_name)
+{
+    char path[APP_ASSET_PATH];
+    char names[APP_ASSET_PATH];
+    ck_assert(app_traced_sample("harbour", path));
+    ck_assert_str_eq(app_traced_name(path), "harbour.csv");
+    ck_assert(app_traced_is_sample(path));
+    ck_assert(app_traced_sample("harbour-dumpticks.txt", path));
+    ck_assert_str_eq(app_traced_name(path), "harbour-dumpticks.txt");
+    ck_assert(!app_traced_sample("harbour-dump", path) && !app_traced_sample("", path));
+    ck_assert_str_eq(app_traced_names(APP_TRACED_TRACE, names),
+                     "ue3-loop.txt, forty-functions.txt");
+    make_folder();
+    put("harbour.csv", "function,group\n");
+    ck_assert(!app_traced_is_sample(in_folder("harbour.csv")));
+    ck_assert(!app_traced_is_sample(in_folder("none")));
+    remove_folder();
+}
+END_TEST
+
 START_TEST(a_path_is_taken_out_of_what_was_copied)
 {
     char path[APP_ASSET_PATH];
@@ -150,6 +170,7 @@ int main(void)
     TCase *tests = tcase_create("app/traced_files");
 
     tcase_add_test(tests, the_first_bytes_tell_what_a_file_is);
+    tcase_add_test(tests, a_sample_is_found_by_its_name);
     tcase_add_test(tests, a_path_is_taken_out_of_what_was_copied);
     tcase_add_test(tests, samples_come_first_and_files_of_the_user_by_name);
     tcase_add_test(tests, a_list_that_is_cut_has_the_first_files_by_name);

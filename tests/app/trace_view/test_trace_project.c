@@ -153,6 +153,23 @@ START_TEST(a_list_of_groups_in_which_functions_ran_counts_no_demotions)
     trace_scene_paint(&s);
     ck_assert(trace_scene_shows(
         &s, "Functions: 3. Demoted: 0. Longest chain: 1. Always late: 2. Left to chance: 1."));
+    project_scene_close(&s, path);
+    project_scene_open(&s, path, "function,group,enabled\nA,PrePhysics,no\nB,PrePhysics,yes\n");
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, "Functions: 2, 1 disabled. Demoted: 0. Longest chain: 1."));
+}
+END_TEST
+
+/* In the bar; where it has no room, the name alone. */
+START_TEST(the_window_shows_where_the_file_is)
+{
+    project_scene_open(&s, path, project_scene_short);
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, path));
+    (void)memmove(s.view.path + 300, s.view.path, strlen(path) + 1);
+    memset(s.view.path, '/', 300);
+    trace_scene_paint(&s);
+    ck_assert(trace_scene_shows(&s, strrchr(path, '/') + 1));
 }
 END_TEST
 
@@ -523,6 +540,7 @@ int main(void)
     tcase_add_test(tests, a_bar_without_room_for_its_name_says_it_below_the_mouse);
     tcase_add_test(tests, the_end_of_a_name_stays_that_is_longer_than_the_engine_keeps);
     tcase_add_test(tests, a_cycle_of_a_project_is_shown_with_its_members);
+    tcase_add_test(tests, the_window_shows_where_the_file_is);
     tcase_add_test(tests, functions_that_may_be_demoted_are_unfolded_by_a_click);
     tcase_add_test(tests, readers_of_one_value_share_a_row_that_selects);
     tcase_add_test(tests, the_plan_has_the_room_that_the_graph_does_not_need);

@@ -47,9 +47,11 @@ static const struct {
     {"predict", "the guess: figure, right number, question",
      "predict start|solution MEASURE NUMBER QUESTION: what the learner guesses"},
     {"because", "message {1}: of a wrong answer",
-     "because MEASURE OPERATOR NUMBER MESSAGE: shown if it holds, only after a failed expect; {1} in it is the figure"},
+     "because MEASURE OPERATOR NUMBER MESSAGE: shown if it holds, only after a failed expect; {1} "
+     "in it is the figure"},
     {"expect", "must hold; else message {1}",
-     "expect MEASURE OPERATOR NUMBER MESSAGE: must hold; else its message is shown; {1} in it is the figure"},
+     "expect MEASURE OPERATOR NUMBER MESSAGE: must hold; else its message is shown; {1} in it is "
+     "the figure"},
     {"hint", "help when asked for", "hint TEXT: shown when it is asked for; at most four"},
     {"why", "after a pass: why it works",
      "why TEXT: shown after a pass: why it works; why if MEASURE OPERATOR NUMBER TEXT, why if edit "

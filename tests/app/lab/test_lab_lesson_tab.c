@@ -156,6 +156,23 @@ START_TEST(what_a_pass_opens_is_in_sight)
 }
 END_TEST
 
+/* 2.1: why half of the orders are late. 1.3: why a function that waits leaves its group. */
+START_TEST(a_pass_tells_what_the_figures_came_from)
+{
+    static const struct {
+        uint32_t lesson;
+        const char *told;
+    } passes[] = {{2, "each came first in about half of the orders."},
+                  {9, "waits for one of a later group runs in that group."}};
+    s.lab->progress.is_all_open = true;
+    for (size_t i = 0; i < sizeof passes / sizeof passes[0]; i++) {
+        lesson_scene_learn(&s, passes[i].lesson, 40);
+        ck_assert_ptr_nonnull(s.lab->model.lesson.why);
+        ck_assert_ptr_nonnull(strstr(s.lab->model.lesson.why, passes[i].told));
+    }
+}
+END_TEST
+
 /* Chapter 4, lesson 1: after a hint, too. */
 START_TEST(a_hint_leaves_the_figures_in_sight)
 {
@@ -233,6 +250,7 @@ int main(void)
     tcase_add_test(tests, a_hint_comes_above_the_steps_and_a_verdict_before_it);
     tcase_add_test(tests, a_pass_is_seen_from_its_top);
     tcase_add_test(tests, what_a_pass_opens_is_in_sight);
+    tcase_add_test(tests, a_pass_tells_what_the_figures_came_from);
     tcase_add_test(tests, a_hint_leaves_the_figures_in_sight);
     tcase_add_test(tests, what_is_typed_as_a_guess_comes_into_sight);
     tcase_add_test(tests, a_hint_leaves_the_goal_in_sight);

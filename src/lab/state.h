@@ -149,6 +149,8 @@ struct app_lab {
     bool was_early;         /**< when the present step of the tour began, what it moves was early */
     uint32_t had_run;       /**< likewise: items of the open frame that had run */
     bool is_tour_move;      /**< its function was moved by the tour, or as it asked */
+    bool has_tour_aim;      /**< held in the tour: the ship aims along `tour_aim`, radians */
+    float tour_aim;
     uint32_t tour_frames;   /**< frames that the tour may still run to show a late read */
     int64_t tour_at;        /**< ns of `clock`: the next of them is due */
     bool had_verdict;       /**< of the lesson, in the last picture */

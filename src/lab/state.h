@@ -153,6 +153,8 @@ struct app_lab {
     float tour_aim;
     uint32_t tour_frames;   /**< frames that the tour may still run to show a late read */
     int64_t tour_at;        /**< ns of `clock`: the next of them is due */
+    bool is_mouse_used;     /**< the last input came from the mouse */
+    bool is_step_marked;    /**< the last picture has a ring at the place of a lesson's next step */
     bool had_verdict;       /**< of the lesson, in the last picture */
     uint32_t seen_news;     /**< of the lesson: the tab has scrolled to what came last */
     bool is_all_shown;      /**< in a lesson, too, everything is shown */

@@ -232,7 +232,7 @@ void lab_tour_next_step(app_lab *lab)
 static void keep_aim(app_lab *lab)
 {
     const gm_ship_view *ship = &lab->model.view->ship;
-    bool is_kept = lab->model.tour != LAB_TOUR_NONE && lab_is_held(lab);
+    bool is_kept = lab->model.tour != LAB_TOUR_NONE && lab->model.is_held;
     lab->tour_aim = lab->has_tour_aim ? lab->tour_aim : ship->aim;
     lab->has_tour_aim = is_kept;
     if (is_kept) {

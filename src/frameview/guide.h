@@ -33,6 +33,8 @@ typedef struct lab_guide {
     uint32_t hidden_count;
     uint32_t tabs; /**< of the inspector that it needs: a bit per lab_tab */
     lab_guide_step step;
+    bool is_at_mouse; /**< the step's place is marked and the mouse was used last: its key needs no
+                           ring */
     gm_command_kind edit;              /**< kind of the edit that is next; NONE: it is hidden */
     char function[LAB_FUNCTION_LABEL]; /**< that the edit is about; "": none, or none is selected
                                           and which one is the question */

@@ -255,9 +255,18 @@ bool lab_has_draft(const app_lab *lab)
     return lab->editor.is_changed;
 }
 
+static void note_mouse(app_lab *lab, uint32_t type)
+{
+    bool is_mouse = type == SDL_MOUSEMOTION || type == SDL_MOUSEBUTTONDOWN ||
+                    type == SDL_MOUSEBUTTONUP || type == SDL_MOUSEWHEEL;
+    bool is_key = type == SDL_KEYDOWN || type == SDL_CONTROLLERBUTTONDOWN;
+    lab->is_mouse_used = is_mouse || (lab->is_mouse_used && !is_key);
+}
+
 bool lab_event(app_lab *lab, const SDL_Event *event, float scale)
 {
     follow_shift(lab, event);
+    note_mouse(lab, event->type);
     lab->ui.is_pad_used = app_controls_is_pad(lab->ui.is_pad_used, event);
     if (event->type == SDL_KEYDOWN) {
         lab_ui_drop_tip(&lab->ui);

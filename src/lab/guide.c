@@ -211,6 +211,7 @@ void lab_guide_fill(app_lab *lab)
     fill_readers(guide, scenario);
     fill_tabs(guide, scenario);
     guide->step = step_of(&lab->model.lesson, scenario);
+    guide->is_at_mouse = lab->is_mouse_used && lab->is_step_marked;
     if (edit != NULL) {
         guide->edit = lab_lesson_tells_edit(lab->lesson) ? edit->kind : GM_COMMAND_NONE;
         (void)SDL_strlcpy(guide->function, guided_function(lab, edit), sizeof guide->function);

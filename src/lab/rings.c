@@ -95,10 +95,11 @@ lab_box lab_rings_place(const lab_ui *ui, const lab_plan *plan, const lab_model 
     return nowhere;
 }
 
-void lab_rings_paint(const lab_ui *ui, const lab_plan *plan, const lab_model *model)
+bool lab_rings_paint(const lab_ui *ui, const lab_plan *plan, const lab_model *model)
 {
     lab_box place = lab_rings_place(ui, plan, model);
     if (place.w > 0.0F) {
         lab_guide_ring(ui, place);
     }
+    return place.w > 0.0F;
 }

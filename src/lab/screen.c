@@ -245,7 +245,7 @@ void lab_screen_paint(app_lab *lab)
     place_moment(lab);
     paint_world(lab);
     paint_panels(lab);
-    lab_rings_paint(&lab->ui, &lab->plan, &lab->model);
+    lab->is_step_marked = lab_rings_paint(&lab->ui, &lab->plan, &lab->model);
     paint_sheets(lab);
     paint_notice(lab);
     lab_ui_end(&lab->ui);

@@ -80,6 +80,13 @@ static void paint_next(const lab_stage_scene *s)
         s, lab_stage_plate(s, at, 0xFFFFFF, lab_ui_fill(s->ui, text, "next: {1}", values, 1)));
 }
 
+/* The next one, and others that a folded lesson shows in its plan. */
+static bool is_shown(const lab_stage_scene *s, uint32_t function)
+{
+    return function == lab_frame_function_of(s->frame, &s->frame->next) ||
+           lab_guide_shows(&s->model->guide, s->frame->functions[function].label);
+}
+
 void lab_stage_paint_hollow(const lab_stage_scene *s)
 {
     paint_next(s); /* its words come first: other names keep off them */
@@ -87,6 +94,9 @@ void lab_stage_paint_hollow(const lab_stage_scene *s)
         const lab_stage_place *place = &s->places[i];
         const lab_function *function = &s->frame->functions[place->function];
         gm_color color = gm_rgba(gm_group_color(function->info.group), 0.95F);
+        if (!is_shown(s, place->function)) {
+            continue;
+        }
         if (function->item != LAB_NONE) {
             paint_filled(s, place, color);
         } else if (will_run(function)) {

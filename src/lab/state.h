@@ -149,8 +149,12 @@ struct app_lab {
     bool was_early;         /**< when the present step of the tour began, what it moves was early */
     uint32_t had_run;       /**< likewise: items of the open frame that had run */
     bool is_tour_move;      /**< its function was moved by the tour, or as it asked */
+    bool has_tour_aim;      /**< held in the tour: the ship aims along `tour_aim`, radians */
+    float tour_aim;
     uint32_t tour_frames;   /**< frames that the tour may still run to show a late read */
     int64_t tour_at;        /**< ns of `clock`: the next of them is due */
+    bool is_mouse_used;     /**< the last input came from the mouse */
+    bool is_step_marked;    /**< the last picture has a ring at the place of a lesson's next step */
     bool had_verdict;       /**< of the lesson, in the last picture */
     uint32_t seen_news;     /**< of the lesson: the tab has scrolled to what came last */
     bool is_all_shown;      /**< in a lesson, too, everything is shown */

@@ -3,6 +3,7 @@
 
 #include "lab/panels/tour.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,6 +18,10 @@ enum { LEAST_FRAMES = 4 };
  * too slow for a lag that can be seen. */
 #define LAG_NS    500000000
 #define THRUST_NS 120000000
+
+/* World units: an aim so far away keeps its direction while the ship flies. */
+#define FAR_AIM  30000.0F
+#define AIM_UNIT 16.0F /* of the input, in a world unit */
 
 /* World units: a length that can be seen. */
 #define LEAST_LAG 3.0
@@ -222,6 +227,22 @@ void lab_tour_next_step(app_lab *lab)
     }
 }
 
+/* The mouse lies on the card of the tour. In frames that it steps through the ship aims as it did
+ * when the hold began: what lies at the aim moves with the ship only. */
+static void keep_aim(app_lab *lab)
+{
+    const gm_ship_view *ship = &lab->model.view->ship;
+    bool is_kept = lab->model.tour != LAB_TOUR_NONE && lab->model.is_held;
+    lab->tour_aim = lab->has_tour_aim ? lab->tour_aim : ship->aim;
+    lab->has_tour_aim = is_kept;
+    if (is_kept) {
+        gm_vec2 far = {ship->position.x + FAR_AIM * cosf(lab->tour_aim),
+                       ship->position.y + FAR_AIM * sinf(lab->tour_aim)};
+        lab->live.aim_at_x = (int32_t)(far.x * AIM_UNIT);
+        lab->live.aim_at_y = (int32_t)(far.y * AIM_UNIT);
+    }
+}
+
 void lab_tour_fill(app_lab *lab)
 {
     const lab_model *m = &lab->model;
@@ -244,5 +265,6 @@ void lab_tour_fill(app_lab *lab)
             hold(lab, true);
         }
     }
+    keep_aim(lab);
     run_to_lag(lab);
 }

@@ -391,17 +391,10 @@ void lab_lesson_shuffled(lab_lesson *lesson)
     lab_lesson_restarted(lesson);
 }
 
-/* What a check was asked for with is the guess: later ones know the number. */
-bool lab__lesson_is_guess_fixed(const lab_lesson *lesson)
-{
-    bool is_being_checked = lesson->verdict == LAB_VERDICT_RUNNING && lesson->is_predicted;
-    return lesson->was_checked || is_being_checked;
-}
-
 void lab_lesson_type(lab_lesson *lesson, char key)
 {
     size_t length = strlen(lesson->prediction);
-    if (lab__lesson_is_guess_fixed(lesson)) {
+    if (lesson->has_guess) { /* figures are shown: another one would know the number */
         return;
     }
     bool is_part = (key >= '0' && key <= '9') || key == '.' || (key == '-' && length == 0);

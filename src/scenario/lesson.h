@@ -72,7 +72,7 @@ typedef struct lab_lesson_view {
     const char *prediction; /**< the typed number so far */
     bool is_guess_open;     /**< asked for, and neither given nor answered by a check: figures that
                                  would answer it are not to be shown */
-    bool is_guess_fixed;    /**< it was checked: keys do not change it any more */
+    bool is_guess_fixed;    /**< it stands, or a check told the number: keys do not change it */
     bool is_prediction_right;                  /**< after a check; decides nothing */
     char prediction_slack[APP_SCENARIO_NAME];  /**< how far off a guess may be, if this one is right
                                                     but not exact; else "" */
@@ -146,7 +146,7 @@ void lab_lesson_shuffled(lab_lesson *lesson);
 void lab_lesson_restarted(lab_lesson *lesson);
 
 /** A key for the prediction: '0' to '9', '.', '-', and '\b' for the last one back. Others are
- * ignored, and all once it was checked: until the lesson is opened anew. */
+ * ignored, and all once a guess stands or was checked: until the lesson is opened anew. */
 void lab_lesson_type(lab_lesson *lesson, char key);
 /** The guess stands as it was typed; nothing without a number. */
 void lab_lesson_stand(lab_lesson *lesson);

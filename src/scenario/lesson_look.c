@@ -117,7 +117,7 @@ static void look_at_prediction(lab_lesson *lesson)
     v->question = p->is_asked ? p->question : NULL;
     v->prediction = lesson->prediction;
     v->is_guess_open = p->is_asked && !lesson->has_guess;
-    v->is_guess_fixed = lab__lesson_is_guess_fixed(lesson);
+    v->is_guess_fixed = lesson->has_guess;
     look_at_guess(lesson);
     v->prediction_answer[0] = '\0';
     if (is_number_known(lesson) && lesson->is_predicted) {
@@ -421,7 +421,6 @@ static void take_result(lab_lesson *lesson)
     lesson->result = job->verdict;
     lesson->has_result = true;
     lesson->has_guess = true;
-    lesson->was_checked = true;
     lesson->news++;
     lesson->is_hint_newest = false;
     lesson->verdict = job->verdict.has_passed ? LAB_VERDICT_PASSED : LAB_VERDICT_FAILED;

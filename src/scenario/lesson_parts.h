@@ -41,7 +41,6 @@ struct lab_lesson {
     uint32_t shuffles;
     char prediction[LAB_LESSON_NUMBER];
     bool is_predicted;
-    bool was_checked;                /**< the guess, or that there is none, stays as it is */
     bool is_mended;                  /**< of goals of orders: see lab__lesson_is_edited() */
     bool is_met;                     /**< all that is expected holds since the last edit */
     bool has_guess;                  /**< it stands, or a check has shown the answer */
@@ -70,8 +69,6 @@ bool lab__lesson_counts_watching(const lab_lesson *lesson, uint32_t step);
 
 /** Only a whole window has it: a part of one says too little. */
 bool lab__lesson_is_total(const app_measure *measure);
-
-bool lab__lesson_is_guess_fixed(const lab_lesson *lesson);
 
 /** Starts the thread. If no thread can be made, the check runs here and the game waits for it. */
 void lab__lesson_job_start(lab_lesson *lesson);

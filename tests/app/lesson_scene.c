@@ -8,7 +8,9 @@
 
 void lesson_scene_paint(lesson_scene *scene)
 {
-    gm_input input = {.delta = 16666667};
+    gm_input input = {.delta = 16666667,
+                      .aim_at_x = (int32_t)(16.0F * scene->aim.x),
+                      .aim_at_y = (int32_t)(16.0F * scene->aim.y)};
     ck_assert(lab_run(scene->lab, &input));
     ck_assert(app_scene_begin(&scene->scene));
     lab_paint(scene->lab);

@@ -12,6 +12,7 @@ typedef struct lesson_scene {
     app_scene scene;
     app_overlay overlay;
     app_lab *lab;
+    gm_vec2 aim; /**< world units: where the mouse points at */
 } lesson_scene;
 
 /** Lesson 1, painted twice, in a user_home.h of its own. */

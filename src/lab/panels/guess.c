@@ -20,12 +20,9 @@ uint64_t lab_tab_lesson_field(void)
     return lab_ui_id(LAB_PANEL_LESSON, PLACE_FIELD);
 }
 
-/* The field shows the guess; it is open while it has the focus.  @return it is open */
-static bool paint_field(const lab_page *page, lab_box box)
+static void paint_number(const lab_page *page, lab_box box, bool is_open)
 {
     lab_ui *ui = page->ui;
-    uint32_t touch = lab_ui_place(ui, lab_tab_lesson_field(), box);
-    bool is_open = (touch & LAB_FOCUSED) != 0;
     float sides[4] = {box.x, box.y, box.w, box.h};
     const char *typed = page->model->lesson.prediction;
     gm_draw_round_rect(ui->list, sides, 3.5F * page->s, gm_rgba(0x070D18, 1.0F),
@@ -45,10 +42,18 @@ static bool paint_field(const lab_page *page, lab_box box)
                                      box.h - 8.0F * page->s),
                         LAB_TEXT_TITLE, 1.0F);
     }
+}
+
+/* The field shows the guess; it takes keys while it has the focus. */
+static void paint_field(const lab_page *page, lab_box box)
+{
+    lab_ui *ui = page->ui;
+    uint32_t touch = lab_ui_place(ui, lab_tab_lesson_field(), box);
+    bool is_open = (touch & LAB_FOCUSED) != 0;
+    paint_number(page, box, is_open);
     /* It would lie over the keys. */
     lab_ui_tip(ui, is_open ? 0U : touch,
                "Your guess: type a number or click its digits; or turn the wheel");
-    return is_open;
 }
 
 static void ask_for_key(const lab_page *page, char key)
@@ -94,21 +99,19 @@ static void paint_keys(lab_page *page)
     lab_page_gap(page, 4.0F);
 }
 
-/* The guess that stands, until a check takes it: a click on it brings the question back. */
+/* The guess that stands, until a check takes it. A click on it is answered: it does not change any
+ * more. */
 static void paint_folded(lab_page *page)
 {
+    lab_ui *ui = page->ui;
     lab_box row = lab_page_row(page, HIGH);
     lab_box field = lab_box_right(&row, FIELD * page->s);
-    lab_ui_text(page->ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
-                "Your guess (a click changes it):");
-    (void)paint_field(page, field);
+    lab_ui_text(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, "Your guess:");
+    paint_number(page, field, false);
+    if ((lab_ui_region(ui, lab_tab_lesson_field(), field) & LAB_CLICKED) != 0) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_PREDICT});
+    }
     lab_page_gap(page, 5.0F);
-}
-
-static bool is_folded(const lab_page *page)
-{
-    const lab_lesson_model *lesson = &page->model->lesson;
-    return !lesson->is_guess_open && page->ui->focus != lab_tab_lesson_field();
 }
 
 void lab_guess_paint(lab_page *page)
@@ -117,7 +120,7 @@ void lab_guess_paint(lab_page *page)
     if (question == NULL) {
         return;
     }
-    if (is_folded(page)) {
+    if (!page->model->lesson.is_guess_open) {
         paint_folded(page);
         return;
     }
@@ -129,12 +132,9 @@ void lab_guess_paint(lab_page *page)
     used = fmaxf(used, HIGH * page->s);
     field.y += floorf((used - HIGH * page->s) / 2.0F);
     field.h = HIGH * page->s;
-    bool is_open = paint_field(page, field);
+    paint_field(page, field);
     (void)lab_box_top(&page->left, used + 5.0F * page->s);
-    /* A click elsewhere leaves the field, and not the question. */
-    if (is_open || page->model->lesson.is_guess_open) {
-        paint_keys(page);
-    }
+    paint_keys(page); /* a click elsewhere leaves the field, and not the question */
     if (page->model->lesson.seeks_guess) {
         lab_page_show(page, top, page->left.y);
     }

@@ -126,14 +126,14 @@ static bool add_key(hint_line *line, const lab_key *key, uint32_t index, const c
     return box.w > 0.0F;
 }
 
-/* The key of the next step, with a ring. */
+/* The key of the next step, with a ring; a user of the mouse sees that of its place. */
 static bool add_guided(hint_line *line, const lab_key *key, uint32_t index, const lab_guide *guide)
 {
     char text[LAB_TEXT];
     float s = line->ui->scale;
     float from = line->x;
     bool has_room = add_key(line, key, index, guided_words(line, key, guide, text));
-    if (has_room && !line->is_tried) {
+    if (has_room && !line->is_tried && !guide->is_at_mouse) {
         float wide = line->x - GAP * s - from;
         lab_guide_ring(line->ui, lab_box_make(from - 5.0F * s, line->box.y + s, wide + 10.0F * s,
                                               line->box.h - 2.0F * s));

@@ -40,7 +40,8 @@
     X(LOCKED, "this lesson opens when the one before it is passed")                                \
     X(GUESS_FIRST,                                                                                 \
       "Type a guess first; any number will do. Press CHECK again to go on without one.")           \
-    X(GUESS_STANDS, "a guess counts as it was checked first: open the lesson anew for another")    \
+    X(GUESS_STANDS,                                                                                \
+      "The guess stands, now that figures are shown: open the lesson anew for another")            \
     X(NO_MORE_HINTS, "there are no more hints: all of them stand in the tab Lesson")               \
     X(PASSED, "passed already: NEXT leads to the next lesson")                                     \
     X(NO_MOMENT, "guess and let frames run first: then there is a moment to replay")               \

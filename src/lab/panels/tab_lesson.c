@@ -93,13 +93,22 @@ static void paint_text(tab *t, uint32_t index)
     }
 }
 
-/* With hints the first line stands at the top, and the other one at the end of the page. */
+/* The last line says what is to be done. */
+static void paint_goal(tab *t)
+{
+    paint_text(t, t->lesson->texts[1] != NULL ? 1 : 0);
+}
+
+/* With hints the goal stands above them, and the line before it at the end of the page. */
 static void paint_texts(tab *t)
 {
-    if (t->lesson->hint_count == 0) {
+    bool is_goal_above = t->lesson->hint_count > 0;
+    if (!is_goal_above || t->lesson->texts[1] != NULL) {
         paint_text(t, 0);
     }
-    paint_text(t, 1);
+    if (!is_goal_above) {
+        paint_text(t, 1);
+    }
     lab_page_gap(&t->page, 4.0F);
 }
 
@@ -431,10 +440,17 @@ static void paint_told(tab *t, uint32_t rgb, const char *title, const char *text
     }
 }
 
-/* All that were asked for, the newest first; "Hint 2 of 2".  @return where the newest ends */
-static float paint_hints(tab *t)
+/* The newest lines, the page above them, and the steps below them: px of the screen. */
+typedef struct news {
+    float top; /**< of the page */
+    float begin;
+    float end;
+    float bottom; /**< of the steps */
+} news;
+
+/* All that were asked for, as they came, for one speaks of the one before it; "Hint 2 of 2". */
+static void paint_hints(tab *t, news *n)
 {
-    float end = t->page.left.y;
     char text[LAB_TEXT * 2];
     char title[LAB_TEXT];
     char number[12];
@@ -443,27 +459,28 @@ static float paint_hints(tab *t)
     const char *values[2] = {number, all};
     (void)snprintf(all, sizeof all, "%" PRIu32, l->hint_count + l->hints_left);
     uint32_t count = l->hint_count < LAB_LESSON_HINTS ? l->hint_count : LAB_LESSON_HINTS;
-    for (uint32_t i = l->is_passed ? 0 : count; i > 0; i--) {
-        (void)snprintf(number, sizeof number, "%" PRIu32, i);
+    for (uint32_t i = 0; i < count && !l->is_passed; i++) {
+        n->begin = t->page.left.y;
+        (void)snprintf(number, sizeof number, "%" PRIu32, i + 1);
         (void)lab_ui_fill(t->page.ui, title, "Hint {1} of {2}", values, 2);
-        paint_box(t, LAB_ACCENT, title, words(t, l->hints[i - 1], text));
-        end = i == count ? t->page.left.y : end;
+        paint_box(t, LAB_ACCENT, title, words(t, l->hints[i], text));
     }
-    return end;
+    n->end = t->page.left.y;
 }
 
-/* Verdict and hints, the newest first.  @return where the newest ends */
-static float paint_news(tab *t)
+/* Verdict and hints, those first that came last. */
+static void paint_news(tab *t, news *n)
 {
+    news before = {0};
+    n->begin = t->page.left.y;
     if (t->lesson->is_hint_newest) {
-        float end = paint_hints(t);
+        paint_hints(t, n);
         paint_message(t);
-        return end;
+        return;
     }
     paint_message(t);
-    float end = t->page.left.y;
-    (void)paint_hints(t);
-    return end;
+    n->end = t->page.left.y;
+    paint_hints(t, &before);
 }
 
 /* Those that are left. None while the guess is open: its field is the first one. */
@@ -513,14 +530,6 @@ static void paint_outcome(tab *t)
     paint_save(t);
 }
 
-/* The newest lines, the page above them, and the steps below them: px of the screen. */
-typedef struct news {
-    float top; /**< of the page */
-    float begin;
-    float end;
-    float bottom; /**< of the steps */
-} news;
-
 /* Scrolls to the top of the page if the newest lines are in sight there, too; else to them. */
 static void show_newest(tab *t, const news *n)
 {
@@ -531,7 +540,7 @@ static void show_newest(tab *t, const news *n)
 }
 
 /* Before the first check, with hints: they stand above the steps, but below a guess that is open.
- * The texts, which have been read, come last, so that the figures stay in sight. */
+ * What there is, which has been read, comes last, so that the figures stay in sight. */
 static void paint_hinted(tab *t)
 {
     news n = {.top = t->page.left.y};
@@ -540,13 +549,12 @@ static void paint_hinted(tab *t)
     if (is_first && is_low(t)) {
         lab_guess_paint(&t->page);
     }
-    paint_text(t, 0);
+    paint_goal(t);
     lab_page_gap(&t->page, 2.0F);
     if (is_first && !is_low(t)) {
         lab_guess_paint(&t->page);
     }
-    n.begin = t->page.left.y;
-    n.end = paint_hints(t);
+    paint_hints(t, &n);
     lab_page_gap(&t->page, 4.0F);
     if (!is_first) {
         lab_guess_paint(&t->page);
@@ -575,10 +583,9 @@ static void paint_failed(tab *t)
     news n = {.top = t->page.left.y};
     paint_title(t);
     if (l->hint_count > 0) {
-        paint_text(t, 0);
+        paint_goal(t);
     }
-    n.begin = t->page.left.y;
-    n.end = paint_news(t);
+    paint_news(t, &n);
     lab_page_gap(&t->page, 4.0F);
     paint_steps(t);
     n.bottom = t->page.left.y;
@@ -601,7 +608,7 @@ static void paint_passed(tab *t)
     const lab_lesson_model *l = t->lesson;
     float top = t->page.left.y;
     paint_title(t);
-    (void)paint_news(t);
+    paint_news(t, &(news){0});
     paint_outcome(t);
     paint_told(t, LAB_GOOD, "Why it works", l->why, l->why_value);
     paint_told(t, LAB_ACCENT, "In a real project", l->meet, "");

@@ -63,6 +63,37 @@ START_TEST(the_hud_is_shown_where_the_lesson_is_about_it)
 }
 END_TEST
 
+static bool is_named_in_world(const char *name)
+{
+    const gm_draw_list *list = &s.scene.list;
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        panel_probe_shown shown = panel_probe_text(list, i);
+        if (strcmp(shown.text, name) == 0 &&
+            panel_probe_is_within(shown.box, s.lab->layout.world, 0.0F)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* As in the plan; and the next one, which the plan has, too. */
+START_TEST(a_hold_inside_of_a_frame_marks_only_what_the_lesson_shows)
+{
+    static const char *const others[] = {"PhysicsStart", "PhysicsEnd", "Particles", "GameState"};
+    lesson_scene_ask(&s, (lab_request){.action = LAB_HOLD});
+    for (int i = 0; i < 2; i++) {
+        lesson_scene_ask(&s, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    }
+    ck_assert(s.lab->frame.is_open);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        ck_assert_msg(!is_named_in_world(others[i]), "%s", others[i]);
+    }
+    ck_assert(panel_probe_shows_part(&s.scene.list, "next: "));
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
+    ck_assert(is_named_in_world("PhysicsStart") && is_named_in_world("Particles"));
+}
+END_TEST
+
 /* Heads of groups count what is folded below them. */
 START_TEST(folding_changes_no_figure)
 {
@@ -360,6 +391,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, what_the_lesson_does_not_need_is_folded);
     tcase_add_test(tests, the_hud_is_shown_where_the_lesson_is_about_it);
+    tcase_add_test(tests, a_hold_inside_of_a_frame_marks_only_what_the_lesson_shows);
     tcase_add_test(tests, folding_changes_no_figure);
     tcase_add_test(tests, an_overlay_in_a_lesson_marks_no_device_that_is_not_there);
     tcase_add_test(tests, a_lesson_shows_the_devices_that_it_is_about_and_no_others);

@@ -546,6 +546,39 @@ START_TEST(the_ring_of_a_row_stays_inside_of_it)
 }
 END_TEST
 
+static bool has_ring_in_hints(void)
+{
+    const gm_draw_list *list = &s.scene.list;
+    float top = s.lab->layout.hints.y;
+    bool has = false;
+    for (uint32_t i = 0; i < list->vertex_count; i++) {
+        gm_color color = list->vertices[i].color;
+        has = has ||
+              (list->vertices[i].y > top && color.r == 0xFF && color.g == 0xE0 && color.b == 0x8A);
+    }
+    for (uint32_t i = 0; i < list->shape_count; i++) {
+        gm_color color = list->shapes[i].c0;
+        has = has ||
+              (list->shapes[i].p0.y > top && color.r == 0xFF && color.g == 0xE0 && color.b == 0x8A);
+    }
+    return has;
+}
+
+/* A user of the mouse has the ring at the place of the step. */
+START_TEST(the_key_of_a_step_has_no_ring_while_the_mouse_is_used)
+{
+    SDL_Event moved = {.motion = {.type = SDL_MOUSEMOTION, .x = 300, .y = 300}};
+    lesson_scene_guess(&s, '8');
+    ck_assert(has_ring_in_hints());
+    (void)lab_event(s.lab, &moved, 1.0F);
+    lesson_scene_paint(&s);
+    ck_assert(!has_ring_in_hints() && x_of_hint("find Reticle") > 0.0F);
+    assert_ring_at(lab_plan_function_id(&s.lab->plan, &s.lab->frame, "Reticle"));
+    (void)lesson_scene_key(&s, SDL_SCANCODE_LSHIFT, 0);
+    ck_assert(has_ring_in_hints());
+}
+END_TEST
+
 START_TEST(enter_without_a_number_keeps_the_field_and_says_what_is_expected)
 {
     SDL_Event enter = {.key = {.type = SDL_KEYDOWN, .keysym.scancode = SDL_SCANCODE_RETURN}};
@@ -677,6 +710,7 @@ int main(void)
         tests, a_wrong_function_is_told_before_it_picks_and_nothing_leads_to_the_right_one_after);
     tcase_add_test(tests, the_focus_goes_there_from_what_was_clicked);
     tcase_add_test(tests, the_focus_goes_to_what_the_step_changes);
+    tcase_add_test(tests, the_key_of_a_step_has_no_ring_while_the_mouse_is_used);
     tcase_add_test(tests, enter_without_a_number_keeps_the_field_and_says_what_is_expected);
     tcase_add_test(tests, the_ring_of_a_row_stays_inside_of_it);
     return suite_run(tests, 120.0);

@@ -156,6 +156,7 @@ static bool is_in_arena(const char *text)
 START_TEST(what_stands_for_the_whole_arena_is_named_while_a_frame_is_stepped)
 {
     open_place(1);
+    lesson_scene_ask(&s, (lab_request){.action = LAB_SHOW_ALL});
     lesson_scene_paint(&s);
     ck_assert(!is_in_arena("PhysicsEnd"));
     lesson_scene_ask(&s, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});

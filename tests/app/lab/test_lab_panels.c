@@ -433,17 +433,17 @@ START_TEST(priority_and_pause_are_told_apart)
 END_TEST
 
 /* A full stop inside of a sentence ends nothing. */
-START_TEST(the_first_line_of_a_lesson_stands_whole_above_its_hints)
+START_TEST(the_goal_of_a_lesson_stands_whole_above_its_hints)
 {
     float first[2];
     float hint[2];
     lab_lesson_model *lesson = &parade.scene.model.lesson;
-    lesson->texts[0] = "See Fig. 2! What moves?";
+    lesson->texts[1] = "See Fig. 2! What moves?";
     lesson->hints[0] = "It is red.";
     lesson->hint_count = 1;
     panel_probe_open_tab(LAB_TAB_LESSON);
     panel_parade_paint(&parade);
-    ck_assert(panel_probe_find(lesson->texts[0], parade.layout.inspector, first));
+    ck_assert(panel_probe_find(lesson->texts[1], parade.layout.inspector, first));
     ck_assert(panel_probe_find(lesson->hints[0], parade.layout.inspector, hint));
     ck_assert(first[1] < hint[1]);
 }
@@ -594,7 +594,7 @@ int main(void)
     tcase_add_test(tests, a_read_in_an_open_frame_says_of_which_frame_it_is);
     tcase_add_test(tests, a_function_that_comes_later_in_a_held_frame_is_not_yet_run);
     tcase_add_test(tests, what_is_drawn_while_a_frame_is_stepped_is_no_part_of_it);
-    tcase_add_test(tests, the_first_line_of_a_lesson_stands_whole_above_its_hints);
+    tcase_add_test(tests, the_goal_of_a_lesson_stands_whole_above_its_hints);
     tcase_add_test(tests, priority_and_pause_are_told_apart);
     tcase_add_test(tests, a_stop_at_a_late_read_says_that_the_frame_is_at_its_end);
     tcase_add_test(tests, the_buttons_and_rows_of_breakpoints_keep_their_place);

@@ -17,6 +17,8 @@ END_TEST
 
 START_TEST(a_click_on_the_prediction_makes_it_take_what_is_typed)
 {
+    parade.scene.model.lesson.is_guess_open = true;
+    panel_parade_paint(&parade);
     ck_assert(!lab_inspector_takes_text(&parade.ui));
     panel_probe_click("5", parade.layout.inspector);
     ck_assert(lab_inspector_takes_text(&parade.ui));
@@ -29,6 +31,8 @@ START_TEST(a_click_between_two_keys_of_the_guess_leaves_it_open)
 {
     float seven[2];
     float eight[2];
+    parade.scene.model.lesson.is_guess_open = true;
+    panel_parade_paint(&parade);
     panel_probe_click("5", parade.layout.inspector);
     panel_parade_paint(&parade);
     ck_assert(panel_probe_find("7", parade.layout.inspector, seven));
@@ -417,6 +421,8 @@ END_TEST
 
 START_TEST(the_wheel_counts_to_the_guess)
 {
+    parade.scene.model.lesson.is_guess_open = true;
+    panel_parade_paint(&parade);
     panel_probe_point_at("5", parade.layout.inspector);
     panel_parade_paint(&parade);
     parade.requests.count = 0;
@@ -433,6 +439,8 @@ START_TEST(the_field_has_keys_for_the_mouse_while_it_is_open)
     lab_box sheet = parade.layout.inspector;
     panel_parade_paint(&parade);
     ck_assert(!panel_probe_find("Guess", sheet, at));
+    parade.scene.model.lesson.is_guess_open = true;
+    panel_parade_paint(&parade);
     panel_probe_click("5", sheet);
     panel_probe_click("9", sheet);
     ck_assert_int_eq(panel_probe_asked(LAB_PREDICT)->number, '9');

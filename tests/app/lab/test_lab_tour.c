@@ -8,6 +8,7 @@
 #include "suite.h"
 
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -275,6 +276,22 @@ START_TEST(the_step_that_moves_a_function_names_one_key)
     }
     ck_assert_int_eq(s.lab->model.tour, LAB_TOUR_MOVE);
     ck_assert(has_part("Ctrl+1."));
+}
+END_TEST
+
+/* As it was before the mouse went to the card: the ring moves with the ship only. */
+START_TEST(the_ship_does_not_turn_to_the_card)
+{
+    leave_lesson();
+    float aim = s.lab->model.view->ship.aim;
+    s.aim = (gm_vec2){900.0F, 400.0F};
+    go_to_lag();
+    see_lag();
+    ck_assert(fabsf(s.lab->model.view->ship.aim - aim) < 0.01F);
+    ask((lab_request){.action = LAB_BACK});
+    ask((lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    ask((lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    ck_assert(fabsf(s.lab->model.view->ship.aim - aim) > 0.1F);
 }
 END_TEST
 
@@ -639,6 +656,7 @@ int main(void)
     tcase_add_test(tests, opened_over_play_the_lab_holds_the_game);
     tcase_add_test(tests, what_a_step_asks_for_leads_to_the_next);
     tcase_add_test(tests, all_eight_groups_are_in_sight);
+    tcase_add_test(tests, the_ship_does_not_turn_to_the_card);
     tcase_add_test(tests, its_last_step_flies_slowly);
     tcase_add_test(tests, the_step_that_moves_a_function_names_one_key);
     tcase_add_test(tests, its_last_step_and_the_keys_name_what_flies_the_ship);

@@ -327,6 +327,27 @@ START_TEST(figures_are_hidden_until_a_guess_stands)
 }
 END_TEST
 
+/* Its figures are shown: a click on it and the wheel say so, and change nothing. */
+START_TEST(a_guess_that_stands_takes_neither_digit_nor_wheel)
+{
+    type_digit(SDL_SCANCODE_5, "5");
+    press(SDL_SCANCODE_RETURN, 0);
+    play(_i);
+    play(_i);
+    click(lab_tab_lesson_field());
+    type_digit(SDL_SCANCODE_8, "8");
+    play(_i);
+    play(_i);
+    ck_assert_str_eq(guess(), "5");
+    ck_assert_str_eq(lab->notice, lab_notice_text(LAB_NOTICE_GUESS_STANDS));
+    ck_assert(!lab_taught_has_field(lab));
+    point(lab_tab_lesson_field());
+    add(SDL_MOUSEWHEEL)->wheel.y = 1;
+    play(_i);
+    ck_assert_str_eq(guess(), "5");
+}
+END_TEST
+
 START_TEST(undo_takes_back_the_click_before_it)
 {
     click(row_of("Reticle", LAB_PLAN_PLACE_ROW));
@@ -455,6 +476,7 @@ int main(void)
     tcase_add_loop_test(tests, a_question_is_left_with_escape_or_a_click_and_is_the_first_stop, 0,
                         WAYS);
     tcase_add_loop_test(tests, figures_are_hidden_until_a_guess_stands, 0, WAYS);
+    tcase_add_loop_test(tests, a_guess_that_stands_takes_neither_digit_nor_wheel, 0, WAYS);
     tcase_add_loop_test(tests, a_hint_leaves_the_question_the_keyboard, 0, WAYS);
     tcase_add_loop_test(tests, leaving_the_question_keeps_the_digits_and_makes_no_guess, 0, WAYS);
     tcase_add_test(tests, events_come_on_where_nothing_is_painted);

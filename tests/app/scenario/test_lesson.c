@@ -318,6 +318,21 @@ START_TEST(the_guess_that_was_checked_first_stands)
 }
 END_TEST
 
+/* From then on figures are shown. */
+START_TEST(a_guess_that_stands_is_not_changed)
+{
+    taken_lesson_open(&taken, 1);
+    taken_lesson_type(&taken, "5");
+    ck_assert(!lab_lesson_look(taken.lesson)->is_guess_fixed);
+    lab_lesson_stand(taken.lesson);
+    taken_lesson_type(&taken, "\b8");
+    const lab_lesson_view *view = lab_lesson_look(taken.lesson);
+    ck_assert_str_eq(view->prediction, "5");
+    ck_assert(view->is_guess_fixed && !view->is_guess_open);
+    taken_lesson_close(&taken);
+}
+END_TEST
+
 START_TEST(steps_are_ticked_by_what_was_done)
 {
     gm_command after = {
@@ -699,6 +714,7 @@ int main(void)
     tcase_add_test(tests, a_pass_leaves_no_step_open);
     tcase_add_loop_test(tests, no_wrong_answer_meets_the_goal_in_any_frame, 0, EVERY);
     tcase_add_test(tests, the_guess_that_was_checked_first_stands);
+    tcase_add_test(tests, a_guess_that_stands_is_not_changed);
     tcase_add_test(tests, frames_watched_before_the_edit_do_not_count);
     tcase_add_test(tests, a_hint_about_measured_rows_names_the_guess);
     tcase_add_test(tests, hints_add_up_and_end_with_the_last_one);

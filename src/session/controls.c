@@ -333,10 +333,10 @@ static int32_t aim_units(float value)
 /* Overlays that come and go move the arena: the aim keeps its place there until the mouse moves. */
 static void take_aim(app_controls *controls, const gm_picture_def *layout)
 {
-    if (!controls->has_aim) {
+    if (!controls->has_aim && layout->scale > 0.0F) { /* 0: there was no picture yet */
         gm_vec2 mouse = {controls->mouse_x, controls->mouse_y};
         controls->aim = gm_picture_to_world(layout, mouse);
-        controls->has_aim = layout->scale > 0.0F;
+        controls->has_aim = true;
     }
 }
 

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static physics_scene scene;
@@ -129,7 +130,7 @@ START_TEST(a_step_says_whether_a_worker_ran_it)
     physics_scene_close(&alone);
     do { /* until the worker is the first */
         gm_physics_start(scene.physics, TL_MS(16), scene.workers);
-        (void)usleep(1000);
+        (void)nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         gm_physics_end(scene.physics);
     } while (!gm_physics_get_times(scene.physics).is_on_worker);
 }

@@ -120,8 +120,18 @@ bool app__window_is_played(const app_window *w);
 /** A game that a person can change in the Lab, also while the autopilot flies.  @return false: a
  * replay, a lesson, or a run of the autopilot that ends by itself or writes pictures */
 bool app__window_has_edits(const app_window *w);
+/** The game on the screen is flown by a person, not in the Lab and not by a recording. */
+bool app__window_is_in_play(const app_window *w, const gm_view *view);
 /** Per cent of the usual pace: in a sector that a person plays. */
 uint32_t app__window_speed(const app_window *w);
+
+/* window_hold.c: a hold for overlays, and the count at the end of a hold or of a pause. */
+
+/** With overlays the key of the pause holds the game below them: no frame runs, and no menu covers
+ * what is read. The same key lets it go on, whether or not a panel is left and whether play or the
+ * Lab began the hold; Esc opens the menu over it. A hold that a key began outlasts its panels.
+ * Takes the presses that it uses out of the input. */
+void app__window_hold(app_window *w, gm_input *input);
 
 /* window_loop.c: frames of the game. */
 

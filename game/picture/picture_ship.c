@@ -13,8 +13,8 @@ enum { HULL_SIDES = 6, FLAMES = 3 };
 /* A picture that stays does not lack its ship. */
 static bool is_blinked_out(const gm_painter *p)
 {
-    return !p->def->is_held && p->view->ship.invulnerable > 0.0F &&
-           gm__pulse(p, BLINK_HZ, 0.0F) < 0.35F;
+    bool is_still = p->def->is_held || p->view->screen == GM_SCREEN_PAUSE;
+    return !is_still && p->view->ship.invulnerable > 0.0F && gm__pulse(p, BLINK_HZ, 0.0F) < 0.35F;
 }
 
 static void paint_flame(const gm_painter *p, gm_vec2 from, float angle, float strength)

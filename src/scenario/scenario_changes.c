@@ -56,15 +56,48 @@ static bool is_replaced(const gm_command *edits, uint32_t count, uint32_t at)
     return false;
 }
 
+static bool has_other_value(const gm_command *edits, uint32_t count, const gm_command *start)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_about_same(&edits[i], start)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* As the game itself has it: a group, an interval or a choice that was set back by hand. */
+static bool is_usual(const gm_command *edit)
+{
+    const gm_function_info *info = gm_function_find(edit->function);
+    uint32_t setting = 0;
+    while (gm_setting_name(setting) != NULL &&
+           strcmp(gm_setting_name(setting), edit->function) != 0) {
+        setting++;
+    }
+    const char *usual = gm_setting_choice(setting, 0);
+    return (edit->kind == GM_COMMAND_MOVE && info != NULL && info->group == edit->group) ||
+           (edit->kind == GM_COMMAND_INTERVAL && info != NULL && info->interval == edit->time) ||
+           (edit->kind == GM_COMMAND_SET && usual != NULL && strcmp(usual, edit->other) == 0);
+}
+
+/* Whether that edit makes a schedule differ from the start. */
+static bool is_change(const app_recording_header *start, const gm_command *edits, uint32_t count,
+                      uint32_t at)
+{
+    const gm_command *edit = &edits[at];
+    bool is_back = is_usual(edit) && !has_other_value(start->edits, start->edit_count, edit);
+    return edit->kind != GM_COMMAND_SHUFFLE && !is_back &&
+           !has_edit(start->edits, start->edit_count, edit) && !is_replaced(edits, count, at);
+}
+
 uint32_t app_scenario_changes(const app_scenario *scenario, const gm_command *edits, uint32_t count)
 {
     const app_recording_header *start = &scenario->recording.header;
     uint32_t added = 0;
     uint32_t undone = 0;
     for (uint32_t i = 0; i < count; i++) {
-        bool is_new = edits[i].kind != GM_COMMAND_SHUFFLE &&
-                      !has_edit(start->edits, start->edit_count, &edits[i]);
-        added += is_new && !is_replaced(edits, count, i) ? 1 : 0;
+        added += is_change(start, edits, count, i) ? 1 : 0;
     }
     for (uint32_t i = 0; i < start->edit_count; i++) {
         bool is_order = start->edits[i].kind == GM_COMMAND_SHUFFLE;
@@ -85,16 +118,6 @@ static void append_edit(char *out, size_t size, const char *before, const gm_com
     }
 }
 
-static bool has_other_value(const gm_command *edits, uint32_t count, const gm_command *start)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (is_about_same(&edits[i], start)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static gm_command opposite_of(const gm_command *edit)
 {
     gm_command out = *edit;
@@ -112,9 +135,7 @@ uint32_t app_scenario_list_changes(const app_scenario *scenario, const gm_comman
     const app_recording_header *start = &scenario->recording.header;
     uint32_t found = 0;
     for (uint32_t i = 0; i < count && i < APP_MAX_EDITS; i++) {
-        bool is_new = edits[i].kind != GM_COMMAND_SHUFFLE &&
-                      !has_edit(start->edits, start->edit_count, &edits[i]);
-        if (is_new && !is_replaced(edits, count, i)) {
+        if (is_change(start, edits, count, i)) {
             out[found++] = edits[i];
         }
     }
@@ -136,9 +157,7 @@ void app_scenario_changes_text(const app_scenario *scenario, const gm_command *e
     const app_recording_header *start = &scenario->recording.header;
     out[0] = '\0';
     for (uint32_t i = 0; i < count; i++) {
-        bool is_new = edits[i].kind != GM_COMMAND_SHUFFLE &&
-                      !has_edit(start->edits, start->edit_count, &edits[i]);
-        if (is_new && !is_replaced(edits, count, i)) {
+        if (is_change(start, edits, count, i)) {
             append_edit(out, size, "", &edits[i]);
         }
     }

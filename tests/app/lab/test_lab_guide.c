@@ -125,8 +125,10 @@ START_TEST(an_interval_that_is_clicked_to_its_end_is_one_edit)
     ck_assert_uint_eq(lesson->edits, 2);
     edit(LAB_DISABLE, "Emitter", 0);
     ck_assert_uint_eq(lesson->edits, 3);
-    edit(LAB_INTERVAL, "Emitter", TL_MS(100)); /* replaces the one before */
+    edit(LAB_INTERVAL, "Emitter", TL_MS(250)); /* replaces the one before */
     ck_assert_uint_eq(lesson->edits, 3);
+    edit(LAB_INTERVAL, "Emitter", TL_MS(100)); /* as it was: no change any more */
+    ck_assert_uint_eq(lesson->edits, 2);
 }
 END_TEST
 

@@ -183,7 +183,7 @@ END_TEST
 
 /* Lines of a text that only some schedules are told, and one that all are told. */
 #define OTHERS                                                                                     \
-    "why if edit move Reticle PostPhysics In it\nwhy if edit move Reticle any In {1}\n"            \
+    "why if edit move Reticle PostUpdateWork In it\nwhy if edit move Reticle any In {1}\n"         \
     "why if edit disable Hud Off\nwhy if ring within 2 4 {1} px\nwhy In all\n"                     \
     "unreal if edit after Reticle any After({1});\nunreal if edit interval Hud any {1}f\n"         \
     "unreal if edit set Gun timer SetTimer\nunreal if edit cut Reticle any Cut({1});\nunreal "     \
@@ -213,7 +213,12 @@ static const struct {
     const char *unreal;
     const char *value; /* for {1} of one of them */
 } told[] = {
-    {{GM_COMMAND_MOVE, "Reticle", "", TL_TICK_GROUP_POST_PHYSICS, 0, 0}, 0.0, "In it", "Any", ""},
+    {{GM_COMMAND_MOVE, "Reticle", "", TL_TICK_GROUP_POST_UPDATE_WORK, 0, 0},
+     0.0,
+     "In it",
+     "Any",
+     ""},
+    {{GM_COMMAND_MOVE, "Reticle", "", TL_TICK_GROUP_POST_PHYSICS, 0, 0}, 0.0, "In all", "Any", ""},
     {{GM_COMMAND_MOVE, "Reticle", "", TL_TICK_GROUP_LAST_DEMOTABLE, 0, 0},
      3.0,
      "In {1}",

@@ -8,11 +8,11 @@
 enum { FRAMES = 60 };
 
 /* Parts that a picture without words has at each 1/60 s: fewer while a new ship is blinked out. */
-static void count_parts(float steadiness, bool is_held, uint32_t counts[FRAMES])
+static void count_parts(float steadiness, bool is_held, gm_screen screen, uint32_t counts[FRAMES])
 {
     gm_draw_list list = picture_scene_list(&picture_scene_ui);
     gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
-    gm_view view = {.screen = GM_SCREEN_PLAY, .ship = {.is_alive = true, .invulnerable = 1.0F}};
+    gm_view view = {.screen = screen, .ship = {.is_alive = true, .invulnerable = 1.0F}};
 
     def.steadiness = steadiness;
     def.is_held = is_held;
@@ -31,7 +31,7 @@ static uint32_t blinks(float steadiness)
     uint32_t counts[FRAMES];
     uint32_t turns = 0;
 
-    count_parts(steadiness, false, counts);
+    count_parts(steadiness, false, GM_SCREEN_PLAY, counts);
     for (uint32_t i = 1; i < FRAMES; i++) {
         turns += counts[i] != counts[i - 1] ? 1 : 0;
     }
@@ -46,20 +46,23 @@ START_TEST(less_flashing_is_three_times_a_second_at_most)
 }
 END_TEST
 
-/* A hold can begin while it is blinked out. */
+/* A hold or a pause can begin while it is blinked out. */
 START_TEST(a_held_picture_has_its_ship)
 {
     uint32_t held[FRAMES];
     uint32_t running[FRAMES];
     uint32_t fewer = 0;
 
-    count_parts(0.0F, true, held);
-    count_parts(0.0F, false, running);
+    count_parts(0.0F, true, GM_SCREEN_PLAY, held);
+    count_parts(0.0F, false, GM_SCREEN_PLAY, running);
     for (uint32_t i = 0; i < FRAMES; i++) {
         ck_assert_uint_ge(held[i], running[i]);
         fewer += running[i] < held[i] ? 1 : 0;
     }
     ck_assert_uint_gt(fewer, 0);
+    count_parts(0.0F, true, GM_SCREEN_PAUSE, held);
+    count_parts(0.0F, false, GM_SCREEN_PAUSE, running);
+    ck_assert_mem_eq(held, running, sizeof held);
 }
 END_TEST
 

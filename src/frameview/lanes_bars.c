@@ -336,7 +336,7 @@ static void paint_step(const lab_lanes_scene *s)
 }
 
 /* The bar of the picture begins where the frame ends; a frame that is stepped has none. As a rule
- * it is longer than the axis. A sentence says what it is, where there is room. */
+ * it is longer than the axis. Where there is room, a sentence in it says what it is. */
 static void paint_picture(const lab_lanes_scene *s)
 {
     char time[24];

@@ -251,7 +251,7 @@ static bool has_waited_in_start(const app_overlay *overlay, float spare)
            past_us(overlay, last, TL_TICK_GROUP_END_PHYSICS) + spare;
 }
 
-/* Where a worker runs the physics step in any frame, one in which it came too late is not usual. */
+/* If a worker ran the step in some of the last frames, a frame in which none did is not typical. */
 static bool is_step_usual(const app_overlay *overlay)
 {
     uint64_t last = overlay->past_count - 1;

@@ -19,10 +19,10 @@ typedef struct about {
     const app_overlay_scene *scene;
     uint32_t untold; /* functions that had no room */
     tl_tick_group group;
-    lab_box left;     /* still free, below what is painted */
+    lab_box left;     /* the free room below what is painted */
     bool is_measured; /* nothing is painted */
     bool is_short;    /* names have no lines of their own */
-    bool has_reasons; /* what is late as intended says why */
+    bool has_reasons; /* a read that is late as intended tells its reason */
     bool begins_late; /* what reads late comes before the others */
 } about;
 

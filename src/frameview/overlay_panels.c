@@ -31,7 +31,7 @@ typedef struct painting {
     tl_tick_group group;
     const app_overlay_panel *panel;
     lab_box box;
-    lab_box left; /* still free, below what is painted */
+    lab_box left; /* the free room below what is painted */
     float max_us;
     float numbers; /* px: width of the widest number */
     float figures; /* px: width of the widest time */
@@ -99,7 +99,7 @@ static float longest_us(const app_overlay *overlay)
     return longest;
 }
 
-/* NULL: it has not run of late. */
+/* NULL: it did not run in the last frames. */
 static const lab_cost *cost_of(const painting *p, const app_order_row *row)
 {
     const lab_cost_table *costs = &p->overlay->costs;

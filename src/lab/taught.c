@@ -526,8 +526,8 @@ bool lab_taught_asks_for_guess(app_lab *lab)
     return asks;
 }
 
-/* With a number the guess stands. An open guess without one is none: its field stays open once, as
- * after CHECK. Asked again, it is a CHECK. */
+/* With a number the guess is made. Without one its field stays open the first time, as after CHECK;
+ * the second time this is a CHECK. */
 static void leave_field(app_lab *lab)
 {
     if (!is_guess_missing(lab)) {

@@ -52,7 +52,7 @@ typedef struct lab_item_rest {
                     takes less than 1 µs */
 } lab_item_rest;
 
-/** µs: a shorter rest is not told. */
+/** A shorter rest, in µs, is not shown. */
 #define LAB_LEAST_REST_US 0.5F
 
 /** All 0: the item works from begin to end.  @cost O(functions) */

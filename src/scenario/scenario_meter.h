@@ -40,7 +40,7 @@ void app_meter_restart(app_meter *meter);
 /** Adds the frame that ended last; needs log_reads and trace_frames.
  * @cost O(items and samples of the frame), no allocation */
 void app_meter_add(app_meter *meter, const gm_game *game);
-/** What a measure is about stands in the schedule: it is no matter of frames. */
+/** A measure of the schedule alone: no frame has to run for its number. */
 bool app_meter_is_fact(const app_measure *m);
 /** The number of a measure over the window. False where there is none (yet), and for those that
  * only a check can give: shuffles and edits. */

@@ -99,8 +99,7 @@ typedef struct app_option_text {
  * @return APP_OK; after one line on stderr APP_USAGE, or APP_FAILED if that file cannot be read or
  * there is no memory. Free `out` in all cases */
 app_status app_options_parse(app_options *out, int argc, char *const *argv);
-/** Another text in the place of one that an option has.  @return false after a message: no memory
- */
+/** Replaces the text of an option.  @return false after a message: no memory */
 bool app_options_replace(char **text, const char *by);
 void app_options_free(app_options *options);
 /** The file of locale/ that the texts come from; NULL: they are English. */

@@ -8,7 +8,8 @@
 enum { COUNTS = 3 };
 #define COUNT_NS TL_MS(600)
 
-/* The first one comes on in play: nobody can read it and fly. Others come and go beside it. */
+/* The first panel that comes on in play: nobody can read it and fly. Further panels hold nothing.
+ */
 static bool has_overlay_come(app_window *w, const gm_view *view)
 {
     bool is_first = w->overlay.groups != 0 && w->had_groups == 0;

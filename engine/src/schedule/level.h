@@ -111,8 +111,8 @@ tl_result tl__level_reserve(tl_world *world, tl__level *level);
 /* Puts a registered function that does not cool down into the list of its level, unless it is in
  * it. */
 void tl__level_list(const tl_world *world, uint32_t slot);
-/* Makes all lists and the order anew: when functions get another order, and when a frame in which
- * functions were due is given up. */
+/* Builds all lists and the order again. Needed when functions get another order, and when a frame
+ * is given up in which functions were due. */
 void tl__levels_list_anew(tl_world *world);
 /* Brings `listed` up to date: sorted, none has left, none cools down. */
 void tl__level_update(const tl_world *world, tl__level *level);

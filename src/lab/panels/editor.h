@@ -30,7 +30,7 @@ typedef enum lab_editor_moment {
     LAB_MOMENT_SOLUTION,
 } lab_editor_moment;
 
-/** The text that would take the place of one that is not saved: it was asked for once. */
+/** Which text would replace one that is not saved; its author was asked once. */
 typedef enum lab_editor_asked {
     LAB_EDITOR_ASKED_NOTHING = 0,
     LAB_EDITOR_ASKED_MOMENT,

@@ -99,8 +99,7 @@ static void paint_keys(lab_page *page)
     lab_page_gap(page, 4.0F);
 }
 
-/* The guess that stands, until a check takes it. A click on it is answered: it does not change any
- * more. */
+/* The guess that was made, until it is checked. A click on it says that it cannot be changed. */
 static void paint_folded(lab_page *page)
 {
     lab_ui *ui = page->ui;

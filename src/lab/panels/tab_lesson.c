@@ -93,7 +93,7 @@ static void paint_text(tab *t, uint32_t index)
     }
 }
 
-/* The last line says what is to be done. */
+/* The last line of the text is the task. */
 static void paint_goal(tab *t)
 {
     paint_text(t, t->lesson->texts[1] != NULL ? 1 : 0);
@@ -448,7 +448,7 @@ typedef struct news {
     float bottom; /**< of the steps */
 } news;
 
-/* All that were asked for, as they came, for one speaks of the one before it; "Hint 2 of 2". */
+/* All hints that were asked for, the oldest first: one may speak of the one before it. */
 static void paint_hints(tab *t, news *n)
 {
     char text[LAB_TEXT * 2];
@@ -468,7 +468,7 @@ static void paint_hints(tab *t, news *n)
     n->end = t->page.left.y;
 }
 
-/* Verdict and hints, those first that came last. */
+/* Verdict and hints; what came last stands first. */
 static void paint_news(tab *t, news *n)
 {
     news before = {0};
@@ -540,7 +540,7 @@ static void show_newest(tab *t, const news *n)
 }
 
 /* Before the first check, with hints: they stand above the steps, but below a guess that is open.
- * What there is, which has been read, comes last, so that the figures stay in sight. */
+ * The text about what there is has been read: it comes last, so that the figures stay in sight. */
 static void paint_hinted(tab *t)
 {
     news n = {.top = t->page.left.y};

@@ -286,6 +286,20 @@ static bool has_leader(void)
     return false;
 }
 
+/* Reticle read the ship where it was a frame before, 8 px to the left. */
+static tl_lag_sample late_sample(void)
+{
+    uint32_t reticle = lab_frame_find(&frame, "Reticle");
+    return (tl_lag_sample){.reader = {TL_ITEM_TICK, TL_STAGE_POST_PHYSICS,
+                                      tl_tick_id_store(frame.functions[reticle].id), "Reticle"},
+                           .value_name = "Ship.position",
+                           .frames = 1,
+                           .has_px = true,
+                           .px = 8.0,
+                           .now = {308.0F, 200.0F, 0.0F},
+                           .read = {300.0F, 200.0F, 0.0F}};
+}
+
 START_TEST(a_lag_bar_is_as_long_as_the_lag)
 {
     game_scene scene;
@@ -293,15 +307,7 @@ START_TEST(a_lag_bar_is_as_long_as_the_lag)
     next_frame(&scene);
     lab_model model = busy_model(&scene);
     gm_picture_def layout = plain_layout();
-    uint32_t reticle = lab_frame_find(&frame, "Reticle");
-    tl_lag_sample sample = {.reader = {TL_ITEM_TICK, TL_STAGE_POST_PHYSICS,
-                                       tl_tick_id_store(frame.functions[reticle].id), "Reticle"},
-                            .value_name = "Ship.position",
-                            .frames = 1,
-                            .has_px = true,
-                            .px = 8.0,
-                            .now = {308.0F, 200.0F, 0.0F},
-                            .read = {300.0F, 200.0F, 0.0F}};
+    tl_lag_sample sample = late_sample();
     lab_frame late = frame;
     late.samples = &sample;
     late.sample_count = 1;
@@ -433,15 +439,7 @@ START_TEST(a_passed_lesson_means_only_what_it_measures)
     open_busy(&scene);
     next_frame(&scene);
     lab_model model = busy_model(&scene);
-    uint32_t reticle = lab_frame_find(&frame, "Reticle");
-    tl_lag_sample sample = {.reader = {TL_ITEM_TICK, TL_STAGE_POST_PHYSICS,
-                                       tl_tick_id_store(frame.functions[reticle].id), "Reticle"},
-                            .value_name = "Ship.position",
-                            .frames = 1,
-                            .has_px = true,
-                            .px = 8.0,
-                            .now = {308.0F, 200.0F, 0.0F},
-                            .read = {300.0F, 200.0F, 0.0F}};
+    tl_lag_sample sample = late_sample();
     lab_frame late = frame;
     late.samples = &sample;
     late.sample_count = 1;
